@@ -1,0 +1,44 @@
+"""The position, one class per phase: the line is formed, cards are chosen, the shark has eaten."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from freebooter.engine.game import Result, State
+from freebooter.engine.value import value
+
+Cards: TypeAlias = tuple[int, ...]
+
+
+@value
+class Forming(State):
+    """Before the first round: nature puts the pirates in line."""
+
+
+@value
+class Choosing(State):
+    """A round in which cards are being committed. Lists are indexed by pirate."""
+
+    round: int
+    line: tuple[int, ...]
+    limbs: tuple[int, ...]
+    hands: tuple[Cards, ...]
+    stacks: tuple[Cards, ...]
+    committed: tuple[int | None, ...]
+    eliminated: tuple[int, ...]
+
+
+@value
+class Over(State):
+    """The end, with the line and cards as they lay."""
+
+    round: int
+    line: tuple[int, ...]
+    limbs: tuple[int, ...]
+    hands: tuple[Cards, ...]
+    stacks: tuple[Cards, ...]
+    eliminated: tuple[int, ...]
+    result: Result
+
+
+GetBitState: TypeAlias = Forming | Choosing | Over
