@@ -9,7 +9,7 @@ import pytest
 from freebooter.engine import NATURE, IllegalMove, NotationError, OptionsError
 from freebooter.games.get_bit import GetBit, GetBitOptions, GetBitState
 from freebooter.games.get_bit.events import Bitten, Eaten, Refilled, Spared, Swam, Tied
-from freebooter.games.get_bit.state import Choosing, Over
+from freebooter.games.get_bit.state import Choosing, Over, Sea
 
 
 def started(seats: int, line: str, **options: int) -> tuple[GetBit, GetBitState]:
@@ -39,7 +39,7 @@ def play_rounds(game: GetBit, state: GetBitState, *rounds: str) -> Choosing:
 def test_a_pirate_has_four_limbs_and_six_colours_exist():
     _, state = started(6, "0 1 2 3 4 5")
     assert isinstance(state, Choosing)
-    assert state.limbs == (4,) * 6
+    assert state.sea.limbs == (4,) * 6
 
 
 @pytest.mark.clause("GB-02")
@@ -47,7 +47,7 @@ def test_a_pirate_has_four_limbs_and_six_colours_exist():
 def test_hands_depend_on_the_number_of_pirates(seats: int, pirates: int, highest: int):
     _, state = started(seats, " ".join(map(str, range(pirates))))
     assert isinstance(state, Choosing)
-    assert state.hands == (tuple(range(1, highest + 1)),) * pirates
+    assert state.sea.hands == (tuple(range(1, highest + 1)),) * pirates
 
 
 @pytest.mark.clause("GB-03")
@@ -67,17 +67,17 @@ def test_worked_example_john_anne_beth_ted():
     game, state = started(4, "0 1 2 3")
     state = play_rounds(game, state, "1 2 3 4", "2 3 4 1", "3 5 1 4", "1 4 3 2")
     john, anne, beth, ted = range(4)
-    assert state.line == (john, anne, beth, ted)
+    assert state.sea.line == (john, anne, beth, ted)
     after, events = play_round(game, state, "4 1 4 5")
     assert isinstance(after, Choosing)
     assert [event for event in events if isinstance(event, Swam)] == [Swam(anne, anne, 1), Swam(ted, ted, 5)]
     assert Tied(4, (john, beth), (john, beth)) in events
     assert [event.seat for event in events if isinstance(event, Bitten)] == [beth]
-    assert after.line == (beth, ted, anne, john)
-    assert after.hands[beth] == (1, 2, 3, 4, 5)
+    assert after.sea.line == (beth, ted, anne, john)
+    assert after.sea.hands[beth] == (1, 2, 3, 4, 5)
     assert [event.seat for event in events if isinstance(event, Refilled)] == [ted]
-    assert after.hands[ted] == (1, 2, 3, 4, 5)
-    assert after.stacks[beth] == after.stacks[ted] == ()
+    assert after.sea.hands[ted] == (1, 2, 3, 4, 5)
+    assert after.sea.stacks[beth] == after.sea.stacks[ted] == ()
 
 
 @pytest.mark.clause("GB-05")
@@ -87,7 +87,7 @@ def test_nobody_sees_a_card_until_all_are_in():
     assert game.view(state, 0).committed == (3, None, None, None)
     assert game.view(state, 1).committed == game.view(state, None).committed == (True, None, None, None)
     assert game.to_move(state) == (1, 2, 3)
-    assert game.legal(state, 0) == []
+    assert game.legal(state, 0) == ()
 
 
 @pytest.mark.clause("GB-08")
@@ -95,7 +95,7 @@ def test_if_every_number_is_tied_nobody_moves():
     game, state = started(4, "3 1 2 0")
     state, _ = play_round(game, state, "2 2 5 5")
     assert isinstance(state, Choosing)
-    assert state.line == (3, 1, 2, 0)
+    assert state.sea.line == (3, 1, 2, 0)
 
 
 @pytest.mark.clause("GB-09")
@@ -104,7 +104,7 @@ def test_the_shark_does_not_bite_in_the_first_round():
     state, events = play_round(game, state, "1 2 3 4")
     assert Spared() in events
     assert isinstance(state, Choosing)
-    assert state.limbs == (4, 4, 4, 4)
+    assert state.sea.limbs == (4, 4, 4, 4)
 
 
 def until_over(game: GetBit, state: GetBitState, rng: random.Random) -> tuple[Over, list[object]]:
@@ -122,12 +122,12 @@ def test_two_pirates_left_the_shark_eats_the_one_at_the_back():
     for seed in range(30):
         game, state = started(5, "0 1 2 3 4")
         over, last = until_over(game, state, random.Random(seed))
-        front, back = over.line
+        front, back = over.sea.line
         assert over.result.winners == (front,)
         assert Eaten(back, back) in last
-        places = [front, back, *reversed(over.eliminated)]
+        places = [front, back, *reversed(over.sea.eliminated)]
         assert [over.result.ranks[seat] for seat in places] == [1, 2, 3, 4, 5]
-        assert all(over.limbs[pirate] == 0 for pirate in over.eliminated)
+        assert all(over.sea.limbs[pirate] == 0 for pirate in over.sea.eliminated)
 
 
 @pytest.mark.clause("GB-14", "GB-R5")
@@ -135,7 +135,7 @@ def test_two_players_the_first_eliminated_pirate_loses_the_game():
     for seed in range(30):
         game, state = started(2, "0 1 2 3")
         over, _ = until_over(game, state, random.Random(seed))
-        (eliminated,) = over.eliminated
+        (eliminated,) = over.sea.eliminated
         loser = eliminated % 2
         assert over.result.winners == (1 - loser,)
         assert over.result.ranks[loser] == 2
@@ -147,9 +147,9 @@ def test_three_players_the_foremost_pirate_of_another_player_wins():
     for seed in range(60):
         game, state = started(3, "0 1 2 3 4 5")
         over, _ = until_over(game, state, random.Random(seed))
-        loser = over.eliminated[0] % 3
-        foremost = next(pirate % 3 for pirate in over.line if pirate % 3 != loser)
-        ruling_used |= over.line[0] % 3 == loser
+        loser = over.sea.eliminated[0] % 3
+        foremost = next(pirate % 3 for pirate in over.sea.line if pirate % 3 != loser)
+        ruling_used |= over.sea.line[0] % 3 == loser
         assert over.result.winners == (foremost,)
         assert sorted(over.result.ranks) == [1, 2, 3]
         assert over.result.ranks[loser] == 3
@@ -167,9 +167,8 @@ def test_limbs_are_only_counted():
 def test_an_eliminated_pirates_last_card_ties_with_nobody():
     game = GetBit(4)
     full = (1, 2, 3, 4, 5)
-    state = Choosing(
-        9, (0, 1, 2), (4, 4, 4, 0), (full, full, full, (1, 2, 3, 4)), ((), (), (), (5,)), (None,) * 4, (3,)
-    )
+    sea = Sea(9, (0, 1, 2), (4, 4, 4, 0), (full, full, full, (1, 2, 3, 4)), ((), (), (), (5,)), (3,))
+    state = Choosing(sea, (None,) * 4)
     after, events = play_round(game, state, "5 1 2 .")
     assert Swam(0, 0, 5) in events
     assert not [event for event in events if isinstance(event, Tied)]
@@ -181,7 +180,7 @@ def test_an_eliminated_pirates_last_card_ties_with_nobody():
 def test_refill_at_decides_when_the_stack_comes_back(refill_at: int, left: int):
     game, state = started(4, "0 1 2 3", refill_at=refill_at)
     state = play_rounds(game, state, "1 2 3 4", "2 3 4 5", "3 4 5 1")
-    assert len(state.hands[1]) == left
+    assert len(state.sea.hands[1]) == left
 
 
 @pytest.mark.clause("GB-R4")

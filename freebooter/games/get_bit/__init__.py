@@ -40,7 +40,7 @@ class GetBit(Game[GetBitState, GetBitMove, GetBitOptions]):
     def to_move(self, state: GetBitState) -> tuple[Who, ...]:
         return rules.to_move(self.setup, state)
 
-    def legal(self, state: GetBitState, seat: int) -> list[rules.Play]:
+    def legal(self, state: GetBitState, seat: int) -> tuple[rules.Play, ...]:
         return rules.legal(self.setup, state, seat)
 
     def why_not(self, state: GetBitState, who: Who, move: GetBitMove) -> Verdict:

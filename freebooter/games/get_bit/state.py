@@ -11,33 +11,35 @@ Cards: TypeAlias = tuple[int, ...]
 
 
 @value
+class Sea:
+    """What everybody sees between two reveals. Lists are indexed by pirate."""
+
+    round: int
+    line: tuple[int, ...]
+    limbs: tuple[int, ...]
+    hands: tuple[Cards, ...]
+    stacks: tuple[Cards, ...]
+    eliminated: tuple[int, ...]
+
+
+@value
 class Forming(State):
     """Before the first round: nature puts the pirates in line."""
 
 
 @value
 class Choosing(State):
-    """A round in which cards are being committed. Lists are indexed by pirate."""
+    """Cards are being committed, one for each pirate in the line."""
 
-    round: int
-    line: tuple[int, ...]
-    limbs: tuple[int, ...]
-    hands: tuple[Cards, ...]
-    stacks: tuple[Cards, ...]
+    sea: Sea
     committed: tuple[int | None, ...]
-    eliminated: tuple[int, ...]
 
 
 @value
 class Over(State):
     """The end, with the line and cards as they lay."""
 
-    round: int
-    line: tuple[int, ...]
-    limbs: tuple[int, ...]
-    hands: tuple[Cards, ...]
-    stacks: tuple[Cards, ...]
-    eliminated: tuple[int, ...]
+    sea: Sea
     result: Result
 
 

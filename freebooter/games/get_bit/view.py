@@ -10,7 +10,7 @@ from freebooter.engine.view import View
 
 from .options import GetBitOptions
 from .rules import Setup, to_move
-from .state import Cards, Choosing, Forming, GetBitState, Over
+from .state import Cards, Choosing, Forming, GetBitState, Over, Sea
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -26,8 +26,12 @@ class GetBitView(View):
 
 
 def view(setup: Setup, options: GetBitOptions, state: GetBitState, seat: int | None) -> GetBitView:
-    nobody = (None,) * setup.pirates
-    forming = isinstance(state, Forming)
+    if isinstance(state, Forming):
+        full = (setup.hand(),) * setup.pirates
+        sea = Sea(1, (), (setup.limbs,) * setup.pirates, full, ((),) * setup.pirates, ())
+    else:
+        sea = state.sea
+    committed = state.committed if isinstance(state, Choosing) else (None,) * setup.pirates
     return GetBitView(
         game="get-bit",
         options=options,
@@ -35,31 +39,31 @@ def view(setup: Setup, options: GetBitOptions, state: GetBitState, seat: int | N
         you=seat,
         to_move=to_move(setup, state),
         phase=type(state).__name__.lower(),
-        round=1 if forming else state.round,
+        round=sea.round,
         over=isinstance(state, Over),
         result=state.result if isinstance(state, Over) else None,
-        line=() if forming else state.line,
-        limbs=(setup.limbs,) * setup.pirates if forming else state.limbs,
-        hands=(setup.hand(),) * setup.pirates if forming else state.hands,
-        stacks=((),) * setup.pirates if forming else state.stacks,
+        line=sea.line,
+        limbs=sea.limbs,
+        hands=sea.hands,
+        stacks=sea.stacks,
         committed=tuple(
-            card if card is None or setup.owner(pirate) == seat else True
-            for pirate, card in enumerate(state.committed if isinstance(state, Choosing) else nobody)
+            card if card is None or setup.owner(pirate) == seat else True for pirate, card in enumerate(committed)
         ),
-        eliminated=() if forming else state.eliminated,
+        eliminated=sea.eliminated,
     )
 
 
 def worlds(seen: GetBitView, rng: random.Random) -> Iterator[GetBitState]:
     """Only face-down cards are unknown: each is drawn from the hand it must have come from."""
+    sea = Sea(seen.round, seen.line, seen.limbs, seen.hands, seen.stacks, seen.eliminated)
     while True:
         if seen.phase == "forming":
             yield Forming()
         elif seen.result:
-            yield Over(seen.round, seen.line, seen.limbs, seen.hands, seen.stacks, seen.eliminated, seen.result)
+            yield Over(sea, seen.result)
         else:
-            committed = tuple(
+            committed = (
                 rng.choice(hand) if card is True else card
                 for card, hand in zip(seen.committed, seen.hands, strict=True)
             )
-            yield Choosing(seen.round, seen.line, seen.limbs, seen.hands, seen.stacks, committed, seen.eliminated)
+            yield Choosing(sea, tuple(committed))
