@@ -19,7 +19,8 @@ class RecordError(ValueError):
     """A record that cannot be read or does not replay; `index` is its first bad move, if it is one."""
 
     def __init__(self, message: str, expected: str, index: int | None = None, clause: str = "") -> None:
-        super().__init__(message if index is None else f"move {index}: {message}")
+        self.message = message if index is None else f"move {index}: {message}"
+        super().__init__(f"{self.message}; expected {expected}")
         self.expected = expected
         self.index = index
         self.clause = clause
@@ -112,7 +113,7 @@ def replay(game: Game[State, Move, Options], record: Record) -> Iterator[State]:
         try:
             move = game.parse(text)
         except NotationError as error:
-            raise RecordError(str(error), error.expected, index) from error
+            raise RecordError(f"{error.given!r} is no move", error.expected, index) from error
         verdict = game.why_not(state, who, move)
         if not verdict:
             expected = ", ".join(str(other) for other in game.to_move(state)) or "no more moves"

@@ -25,7 +25,7 @@ def listed(words: Sequence[str]) -> str:
 
 
 class _Speaker(string.Formatter):
-    """Fills gaps: `name(s)` seats, `word(s)` pieces, `one|many` by number, `+` signed."""
+    """Fills gaps: `name(s)` seats, `word(s)` pieces, `pairs` both, `one|many` by number."""
 
     def __init__(self, names: Sequence[str], words: Mapping[str, str]) -> None:
         self.names = names
@@ -44,6 +44,9 @@ class _Speaker(string.Formatter):
                 return self.words.get(str(value), str(value))
             case "words":
                 return listed([self.words.get(item, item) for item in cast("Sequence[str]", value)])
+            case "pairs":
+                pairs = cast("Sequence[tuple[int, object]]", value)
+                return listed([f"{self.name(seat)} {self.words.get(str(item), item)}" for seat, item in pairs])
             case _ if "|" in format_spec:
                 one, many = format_spec.split("|")
                 return one if value == 1 else many

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Mapping
 from typing import Final, TypeAlias, cast
 
-from freebooter.engine import Clause, Game, Move, Options, OptionsError, State, read_clauses
+from freebooter.engine import Clause, Game, Match, Move, Options, OptionsError, Record, State, read_clauses
 from freebooter.engine.options import shown
+from freebooter.engine.record import replay
 
 from .get_bit import GetBit
 
@@ -31,3 +33,12 @@ def game_kind(game: str) -> type[AnyGame]:
 def clauses(game: str) -> dict[str, Clause]:
     """The clauses of a game by id."""
     return read_clauses(game_kind(game).__module__)
+
+
+def resume(record: Record, rng: random.Random | None = None) -> Match:
+    """The game of a record, replayed and checked to its last move; raises RecordError or OptionsError."""
+    match = Match(make(record.game, len(record.seats), record.options), record.seats, rng)
+    for state in replay(match.game, record):
+        match.state = state
+    match.moves = [(who, match.game.parse(text)) for who, text in record.moves]
+    return match

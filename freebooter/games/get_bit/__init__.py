@@ -14,7 +14,7 @@ from . import moves, rules
 from . import view as views
 from .moves import GetBitMove, Line
 from .options import GetBitOptions
-from .pieces import LIMBS, highest_card, pirates_for
+from .pieces import LIMBS, full_hand, pirates_for
 from .state import Forming, GetBitState, Over
 from .view import GetBitView
 
@@ -32,7 +32,7 @@ class GetBit(Game[GetBitState, GetBitMove, GetBitOptions]):
     def __init__(self, seats: int, options: GetBitOptions = GetBitOptions()) -> None:
         super().__init__(seats, options)
         pirates = pirates_for(seats)
-        self.setup = rules.Setup(seats, pirates, highest_card(pirates), LIMBS, options.refill_at)
+        self.setup = rules.Setup(seats, pirates, full_hand(pirates), LIMBS, options.refill_at)
 
     def start(self) -> GetBitState:
         return Forming()

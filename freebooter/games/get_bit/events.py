@@ -38,13 +38,15 @@ class Chosen(GetBitEvent):
 
 @value
 class Revealed(GetBitEvent):
-    """A pirate's card is turned up, with all the others."""
+    """All cards are turned up together: seat, pirate and card for each."""
 
-    says = "{seat:name}'s {pirate:word} shows a {card}."
-    seat: int
-    pirate: int
-    card: int
+    says = "the cards are turned up: {cards:pairs}."
+    shown: tuple[tuple[int, int, int], ...]
     clause: str = "GB-05"
+
+    def facts(self) -> dict[str, object]:
+        cards = tuple((seat, f"{pirate}:{card}") for seat, pirate, card in self.shown)
+        return {"shown": self.shown, "cards": cards, "clause": self.clause}
 
 
 @value

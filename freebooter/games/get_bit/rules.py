@@ -35,15 +35,12 @@ class Setup:
 
     seats: int
     pirates: int
-    cards: int
+    hand: Cards
     limbs: int
     refill_at: int
 
     def owner(self, pirate: int) -> int:
         return pirate % self.seats
-
-    def hand(self) -> Cards:
-        return tuple(range(1, self.cards + 1))
 
 
 def refuse(clause: str, says: str, **facts: object) -> Verdict:
@@ -112,8 +109,8 @@ def why_not_play(setup: Setup, state: Choosing, who: Who, move: Play) -> Verdict
         return refuse("GB-05", "the {pirate:word} has its card already", pirate=pirate)
     if card in sea.hands[pirate]:
         return LEGAL
-    if card > setup.cards:
-        return refuse("GB-02", "in this game the cards go from 1 to {highest}", highest=setup.cards)
+    if card not in setup.hand:
+        return refuse("GB-02", "in this game the cards go from 1 to {highest}", highest=setup.hand[-1])
     return refuse("GB-06", "the {card} is in the {pirate:word}'s stack, not in its hand", card=card, pirate=pirate)
 
 
@@ -133,7 +130,7 @@ def form_line(setup: Setup, move: Line) -> tuple[Choosing, list[Event]]:
         round=1,
         line=move.pirates,
         limbs=(setup.limbs,) * setup.pirates,
-        hands=(setup.hand(),) * setup.pirates,
+        hands=(setup.hand,) * setup.pirates,
         stacks=((),) * setup.pirates,
         eliminated=(),
     )
@@ -160,12 +157,10 @@ def commit(setup: Setup, state: Choosing, move: Play) -> tuple[GetBitState, list
 
 def play_round(setup: Setup, sea: Sea, shown: dict[int, int], events: list[Event]) -> tuple[GetBitState, list[Event]]:
     """GB-04: choose cards, move pirates, get bit."""
+    events.append(Revealed(tuple([(pirate % setup.seats, pirate, card) for pirate, card in shown.items()])))
     hands, stacks = list(sea.hands), list(sea.stacks)
     for pirate, card in shown.items():
-        events.append(Revealed(pirate % setup.seats, pirate, card))
-        hand = hands[pirate]
-        at = hand.index(card)
-        hands[pirate] = hand[:at] + hand[at + 1 :]
+        hands[pirate] = without(hands[pirate], card)
         stacks[pirate] += (card,)  # GB-06
     line = swim(setup, sea.line, shown, events)
     limbs, eliminated = sea.limbs, sea.eliminated
@@ -182,7 +177,7 @@ def play_round(setup: Setup, sea: Sea, shown: dict[int, int], events: list[Event
         if left:
             line.insert(0, back)  # GB-10
             events.append(Fled(owner, back, stacks[back]))
-            take_stack(hands, stacks, back)
+            hands[back], stacks[back] = setup.hand, ()
         else:
             eliminated = (*eliminated, back)  # GB-11
             events.append(Eliminated(owner, back))
@@ -193,6 +188,11 @@ def play_round(setup: Setup, sea: Sea, shown: dict[int, int], events: list[Event
     refill(setup, line, hands, stacks, events)
     after = Sea(sea.round + 1, tuple(line), limbs, tuple(hands), tuple(stacks), eliminated)
     return Choosing(after, (None,) * setup.pirates), events
+
+
+@cache
+def without(hand: Cards, card: int) -> Cards:
+    return tuple(held for held in hand if held != card)
 
 
 # Move pirates
@@ -220,17 +220,12 @@ def swim(setup: Setup, line: tuple[int, ...], shown: dict[int, int], events: lis
 # The end of a round
 
 
-def take_stack(hands: list[Cards], stacks: list[Cards], pirate: int) -> None:
-    hands[pirate] = tuple(sorted(hands[pirate] + stacks[pirate]))
-    stacks[pirate] = ()
-
-
 def refill(setup: Setup, line: list[int], hands: list[Cards], stacks: list[Cards], events: list[Event]) -> None:
     """GB-12: whoever is down to `refill_at` cards (GB-R4) takes the stack back."""
     for pirate in line:
         if len(hands[pirate]) == setup.refill_at:
             events.append(Refilled(setup.owner(pirate), pirate, setup.refill_at, stacks[pirate]))
-            take_stack(hands, stacks, pirate)
+            hands[pirate], stacks[pirate] = setup.hand, ()
 
 
 # The end

@@ -27,7 +27,7 @@ class GetBitView(View):
 
 def view(setup: Setup, options: GetBitOptions, state: GetBitState, seat: int | None) -> GetBitView:
     if isinstance(state, Forming):
-        full = (setup.hand(),) * setup.pirates
+        full = (setup.hand,) * setup.pirates
         sea = Sea(1, (), (setup.limbs,) * setup.pirates, full, ((),) * setup.pirates, ())
     else:
         sea = state.sea

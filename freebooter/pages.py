@@ -1,0 +1,72 @@
+"""What commands print for people: clauses, tallies, stories, progress."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TypeVar
+
+from rich.console import Console
+from rich.padding import Padding
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+from rich.text import Text
+
+from freebooter.engine import Clause, Record
+from freebooter.games import GAMES
+from freebooter.replay import story
+from freebooter.simulation import Tally
+
+T = TypeVar("T")
+
+
+def progress(items: Iterable[T], total: int, label: str) -> Iterator[T]:
+    """The items, with a bar on standard error where that is a terminal."""
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    console = Console(stderr=True)
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
+        task = bar.add_task(label, total=total)
+        for item in items:
+            yield item
+            bar.advance(task)
+
+
+def print_clauses(game: str, chosen: list[Clause]) -> None:
+    console = Console(highlight=False)
+    if len(chosen) > 1:
+        console.print(Text(f"{GAMES[game].title}: the clauses", style="bold"), "\n", sep="")
+    for clause in chosen:
+        heading = Text(clause.id, style="bold")
+        if clause.question:
+            heading.append(f"  Ruling: {clause.question}", style="italic")
+        console.print(heading)
+        console.print(Padding(Text(clause.text.replace("`", "")), (0, 0, 0, 4)))
+        if clause.option:
+            console.print(Padding(Text(f"Option {clause.option.replace('`', '')}", style="dim"), (0, 0, 0, 4)))
+
+
+def print_tally(tally: Tally) -> None:
+    table = Table(box=None, header_style="bold")
+    table.add_column("seat", justify="right")
+    table.add_column("wins", justify="right")
+    table.add_column("share", justify="right")
+    table.add_column("")
+    best = max([*tally.wins, 1.0])
+    for seat, wins in enumerate(tally.wins):
+        bar = "█" * round(24 * wins / best)
+        table.add_row(str(seat), f"{wins:,.1f}".removesuffix(".0"), f"{wins / tally.games:.1%}", bar)
+    if tally.unwon:
+        table.add_row("none", f"{tally.unwon:,}", f"{tally.unwon / tally.games:.1%}", "")
+    console = Console(highlight=False)
+    console.print(f"games {tally.games:,}   decisions {tally.decisions:,}   mean length {tally.mean_length:.1f}")
+    console.print(table)
+
+
+def print_story(record: Record) -> None:
+    console = Console(highlight=False)
+    for move, events in story(record):
+        console.print(Text(move, style="bold"))
+        for event in events:
+            console.print(Padding(Text.assemble(event.text(record.seats), " ", (event.clause, "dim")), (0, 0, 0, 4)))
+    if record.result:
+        names = [record.seats[seat] for seat in record.result.winners]
+        console.print(Text(f"Won by {' and '.join(names)}" if names else "Nobody wins", style="bold"))
