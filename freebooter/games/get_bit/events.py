@@ -45,17 +45,23 @@ class Revealed(GetBitEvent):
     clause: str = "GB-05"
 
     def facts(self) -> dict[str, object]:
-        cards = tuple((seat, f"{pirate}:{card}") for seat, pirate, card in self.shown)
-        return {"shown": self.shown, "cards": cards, "clause": self.clause}
+        return {"shown": self.shown, "cards": pairs(self.shown), "clause": self.clause}
 
 
 @value
 class Swam(GetBitEvent):
-    says = "{seat:name}'s {pirate:word} showed the only {card} and swims to the front."
-    seat: int
-    pirate: int
-    card: int
+    """The untied went to the front, in this order: seat, pirate and card for each."""
+
+    says = "to the front, one after another: {cards:pairs}."
+    swam: tuple[tuple[int, int, int], ...]
     clause: str = "GB-07"
+
+    def facts(self) -> dict[str, object]:
+        return {"swam": self.swam, "cards": pairs(self.swam), "clause": self.clause}
+
+
+def pairs(shown: tuple[tuple[int, int, int], ...]) -> tuple[tuple[int, str], ...]:
+    return tuple((seat, f"{pirate}:{card}") for seat, pirate, card in shown)
 
 
 @value

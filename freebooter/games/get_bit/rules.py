@@ -39,6 +39,11 @@ class Setup:
     limbs: int
     refill_at: int
 
+    @property
+    def nobody(self) -> tuple[None, ...]:
+        """No card committed yet."""
+        return (None,) * self.pirates
+
     def owner(self, pirate: int) -> int:
         return pirate % self.seats
 
@@ -53,12 +58,17 @@ def refuse(clause: str, says: str, **facts: object) -> Verdict:
 def to_move(setup: Setup, state: GetBitState) -> tuple[Who, ...]:
     match state:
         case Choosing():
-            waiting = {pirate % setup.seats for pirate in state.sea.line if state.committed[pirate] is None}
-            return tuple(sorted(waiting))
+            committed = state.committed
+            return owners(setup.seats, tuple([pirate for pirate in state.sea.line if committed[pirate] is None]))
         case Forming():
             return (NATURE,)
         case Over():
             return ()
+
+
+@cache
+def owners(seats: int, pirates: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(sorted({pirate % seats for pirate in pirates}))
 
 
 def legal(setup: Setup, state: GetBitState, seat: int) -> tuple[Play, ...]:
@@ -134,7 +144,7 @@ def form_line(setup: Setup, move: Line) -> tuple[Choosing, list[Event]]:
         stacks=((),) * setup.pirates,
         eliminated=(),
     )
-    return Choosing(sea, (None,) * setup.pirates), [Lined(move.pirates)]
+    return Choosing(sea, setup.nobody), [Lined(move.pirates)]
 
 
 def random_line(setup: Setup, rng: random.Random) -> Line:
@@ -152,14 +162,15 @@ def commit(setup: Setup, state: Choosing, move: Play) -> tuple[GetBitState, list
     events: list[Event] = [Chosen(pirate % setup.seats, pirate)]
     if committed.count(None) > len(sea.eliminated):
         return Choosing(sea, tuple(committed)), events
-    return play_round(setup, sea, {swimmer: card for swimmer, card in enumerate(committed) if card}, events)
+    return play_round(setup, sea, [card or 0 for card in committed], events)
 
 
-def play_round(setup: Setup, sea: Sea, shown: dict[int, int], events: list[Event]) -> tuple[GetBitState, list[Event]]:
-    """GB-04: choose cards, move pirates, get bit."""
-    events.append(Revealed(tuple([(pirate % setup.seats, pirate, card) for pirate, card in shown.items()])))
+def play_round(setup: Setup, sea: Sea, shown: list[int], events: list[Event]) -> tuple[GetBitState, list[Event]]:
+    """GB-04: choose cards, move pirates, get bit. `shown` is indexed by pirate."""
+    events.append(Revealed(tuple([(pirate % setup.seats, pirate, card) for pirate, card in enumerate(shown) if card])))
     hands, stacks = list(sea.hands), list(sea.stacks)
-    for pirate, card in shown.items():
+    for pirate in sea.line:
+        card = shown[pirate]
         hands[pirate] = without(hands[pirate], card)
         stacks[pirate] += (card,)  # GB-06
     line = swim(setup, sea.line, shown, events)
@@ -187,7 +198,7 @@ def play_round(setup: Setup, sea: Sea, shown: dict[int, int], events: list[Event
 
     refill(setup, line, hands, stacks, events)
     after = Sea(sea.round + 1, tuple(line), limbs, tuple(hands), tuple(stacks), eliminated)
-    return Choosing(after, (None,) * setup.pirates), events
+    return Choosing(after, setup.nobody), events
 
 
 @cache
@@ -198,22 +209,25 @@ def without(hand: Cards, card: int) -> Cards:
 # Move pirates
 
 
-def swim(setup: Setup, line: tuple[int, ...], shown: dict[int, int], events: list[Event]) -> list[int]:
+def swim(setup: Setup, line: tuple[int, ...], shown: list[int], events: list[Event]) -> list[int]:
     """GB-07, GB-08: the untied go to the front one after another, lowest number first."""
     showing: dict[int, list[int]] = {}
     for pirate in line:
         showing.setdefault(shown[pirate], []).append(pirate)
     after = list(line)
+    swam: list[tuple[int, int, int]] = []
     for card in sorted(showing):
         pirates = showing[card]
         if len(pirates) == 1:
             pirate = pirates[0]
             after.remove(pirate)
             after.insert(0, pirate)
-            events.append(Swam(pirate % setup.seats, pirate, card))
+            swam.append((pirate % setup.seats, pirate, card))
         else:
-            owners = sorted({setup.owner(pirate) for pirate in pirates})
-            events.append(Tied(card, tuple(sorted(pirates)), tuple(owners)))
+            tied = tuple(sorted(pirates))
+            events.append(Tied(card, tied, owners(setup.seats, tied)))
+    if swam:
+        events.append(Swam(tuple(swam)))
     return after
 
 

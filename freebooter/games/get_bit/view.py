@@ -31,7 +31,7 @@ def view(setup: Setup, options: GetBitOptions, state: GetBitState, seat: int | N
         sea = Sea(1, (), (setup.limbs,) * setup.pirates, full, ((),) * setup.pirates, ())
     else:
         sea = state.sea
-    committed = state.committed if isinstance(state, Choosing) else (None,) * setup.pirates
+    committed = state.committed if isinstance(state, Choosing) else setup.nobody
     return GetBitView(
         game="get-bit",
         options=options,
