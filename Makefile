@@ -1,0 +1,50 @@
+# Two commands do all the set-up, with only Python 3.11 or newer, make and the package registries:
+#   make play   build what is needed and open the table
+#   make test   check and test everything
+
+PYTHON ?= python3
+BIN := .venv/bin
+SOURCES := pyproject.toml hatch_build.py $(shell find web -path web/node_modules -prune -o -type f -print 2>/dev/null)
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+
+.PHONY: play test test-deep check docs browser clean
+
+play: .venv/play
+	$(BIN)/freebooter serve --open
+
+test: check browser
+	$(BIN)/pytest -n auto --dist worksteal
+
+test-deep: .venv/dev browser
+	$(BIN)/pytest -n auto --dist worksteal -m deep
+
+check: .venv/dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/lint-imports --no-cache
+	$(BIN)/basedpyright
+
+docs: .venv/dev
+	$(BIN)/mkdocs build --strict
+
+# Debian's chromium where we may install it; without it the browser tests say that they were skipped.
+browser:
+	@command -v chromium >/dev/null || { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && \
+		apt-get update -qq && apt-get install -y -qq chromium tmux; } || \
+		echo "no chromium here: the browser tests will be skipped"
+
+.venv/bin/pip:
+	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Freebooter needs Python 3.11 or newer")'
+	$(PYTHON) -m venv .venv
+
+.venv/play: .venv/bin/pip requirements/play.txt $(SOURCES)
+	$(BIN)/pip install --quiet -r requirements/play.txt
+	$(BIN)/pip install --quiet --no-deps -e .
+	@touch $@
+
+.venv/dev: .venv/play requirements/dev.txt
+	$(BIN)/pip install --quiet -r requirements/dev.txt
+	@touch $@
+
+clean:
+	rm -rf .venv web/node_modules freebooter/web site

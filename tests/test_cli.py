@@ -1,0 +1,88 @@
+"""The command line, as a person meets it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from freebooter.cli import app
+from freebooter.games import GAMES
+
+runner = CliRunner()
+
+
+def run(*arguments: str) -> tuple[int, str, str]:
+    result = runner.invoke(app, list(arguments))
+    return result.exit_code, result.stdout, result.stderr
+
+
+def test_games_lists_all_with_seats_and_options():
+    code, out, _ = run("games")
+    assert code == 0
+    assert all(game in out for game in GAMES)
+    listed = json.loads(run("games", "--json")[1])
+    assert [entry["id"] for entry in listed] == list(GAMES)
+    assert listed[0]["options"] == {"refill_at": 2}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_rules_gives_a_book_or_a_clause(game: str):
+    code, out, _ = run("rules", game)
+    assert code == 0
+    first = out.split("\n\n")[1].split()[0]
+    code, one, _ = run("rules", game, first.lower())
+    assert code == 0
+    assert one.startswith(first)
+
+
+def test_unknown_things_are_named_with_what_there_is():
+    code, _, err = run("rules", "whist")
+    assert code == 2
+    assert "unknown game 'whist'; expected get-bit" in err
+    code, _, err = run("rules", "get-bit", "GB-99")
+    assert code == 2
+    assert "no clause 'GB-99'" in err
+    assert run("simulate", "get-bit", "--seats", "9")[0] == 2
+    assert "a JSON object" in run("simulate", "get-bit", "--options", "[]")[2]
+    assert "expected refill_at" in run("simulate", "get-bit", "--options", '{"refil": 1}')[2]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_simulate_counts_and_its_records_replay(game: str, tmp_path: Path):
+    file = tmp_path / "games.jsonl"
+    code, out, _ = run("simulate", game, "--games", "5", "--seed", "3", "--record", str(file), "--json")
+    assert code == 0
+    tally = json.loads(out)
+    assert tally["games"] == 5
+    assert sum(tally["wins"]) + tally["unwon"] == pytest.approx(5)
+    assert run("simulate", game, "--games", "5", "--seed", "3", "--json")[1] == out
+    code, out, _ = run("replay", str(file))
+    assert (code, out) == (0, "5 records replay, 0 do not\n")
+    code, out, _ = run("replay", str(file), "--show")
+    assert code == 0
+    assert "Won by" in out or "Nobody wins" in out
+
+
+def test_replay_tells_where_a_record_goes_wrong(tmp_path: Path):
+    file = tmp_path / "games.jsonl"
+    run("simulate", "get-bit", "--games", "3", "--record", str(file))
+    lines = file.read_text().splitlines()
+    broken = json.loads(lines[1])
+    broken["moves"][5][1] = "play 0:9"
+    file.write_text("\n".join([lines[0], json.dumps(broken), "not json", lines[2]]))
+    code, out, err = run("replay", str(file))
+    assert code == 1
+    assert out == "2 records replay, 2 do not\n"
+    assert f"{file}:2: move 5: 'play 0:9' is no move; expected line PIRATE" in err
+    assert f"{file}:3: not JSON" in err
+    assert run("replay", str(tmp_path / "none"))[0] == 2
+
+
+def test_a_record_over_many_lines_is_one_record(tmp_path: Path):
+    file = tmp_path / "game.json"
+    run("simulate", "get-bit", "--games", "1", "--record", str(file))
+    file.write_text(json.dumps(json.loads(file.read_text()), indent=2))
+    assert run("replay", str(file))[:2] == (0, "1 record replays, 0 do not\n")
