@@ -1,0 +1,38 @@
+"""What `import freebooter` gives, and that the README's example runs."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import freebooter
+
+README = Path(__file__).parent.parent / "README.md"
+
+
+def test_the_readmes_game_from_python_runs():
+    example = re.search(r"```python\n(.*?)```", README.read_text("utf-8"), re.DOTALL)
+    assert example
+    done = subprocess.run([sys.executable, "-c", example[1]], capture_output=True, text=True, check=True)
+    assert "GB-13" in done.stdout
+    assert done.stdout.splitlines()[-1].startswith("Result(winners=")
+
+
+def test_nothing_else_is_exported():
+    modules = {"engine", "games", "cli", "pages", "referee", "replay", "simulation", "bots", "arena", "table", "store"}
+    modules |= {"server", "terminal", "vector", "envs", "scoresheet"}
+    public = {name for name in vars(freebooter) if not name.startswith("_")} - modules
+    assert public == set(freebooter.__all__)
+
+
+def test_importing_the_library_needs_the_standard_library_alone():
+    code = """
+import sys, freebooter
+outside = {name.partition(".")[0] for name in sys.modules} - set(sys.stdlib_module_names) - {"freebooter"}
+print(sorted(name for name in outside if not name.startswith("_")))
+"""
+    done = subprocess.run([sys.executable, "-I", "-S", "-c", f"import sys; sys.path[:0] = {sys.path!r}\n{code}"],
+                          capture_output=True, text=True, check=True)  # fmt: skip
+    assert done.stdout.strip() == "[]"
