@@ -3,11 +3,28 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
-from typing import Final, Protocol
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from typing import Final, Protocol, cast
 
 from freebooter.engine import Move, View
 from freebooter.games import AnyGame
+
+from .foreign import Foreign
+from .lore import Lore
+from .search import SECOND, Estimate, Navigator
+
+__all__ = [
+    "LEVELS",
+    "Bot",
+    "Drifter",
+    "Estimate",
+    "Foreign",
+    "Lore",
+    "Navigator",
+    "hint",
+    "make_bot",
+]
 
 LEVELS: Final = ("drifter", "deckhand", "bosun", "navigator")
 
@@ -25,8 +42,46 @@ class Drifter:
         return rng.choice(legal)
 
 
-def make_bot(level: str, game: AnyGame) -> Bot:
-    """The bot of that level for a game; ValueError names the levels there are."""
-    if level == "drifter":
-        return Drifter()
-    raise ValueError(f"unknown level {level!r}; expected one of {', '.join(LEVELS)}")
+class Quick:
+    """Plays by a game's rules of thumb."""
+
+    def __init__(self, think: Callable[[View, Sequence[Move], random.Random], Move]) -> None:
+        self.think = think
+
+    def choose(self, view: View, legal: Sequence[Move], rng: random.Random) -> Move:
+        return legal[0] if len(legal) == 1 else self.think(view, legal, rng)
+
+
+def lore_of(game: AnyGame) -> Lore:
+    """The craft of a game, from the module of its name."""
+    module = import_module(f"{__name__}.{game.id.replace('-', '_')}")
+    return cast("Callable[[AnyGame], Lore]", module.lore)(game)
+
+
+def make_bot(level: str, game: AnyGame, budget: float = SECOND, samples: int | None = None) -> Bot:
+    """The bot of that level for a game; ValueError names the levels there are.
+
+    A navigator thinks for `budget` seconds a decision or, if given, for `samples` playouts.
+    """
+    match level:
+        case "drifter":
+            return Drifter()
+        case "deckhand":
+            return Quick(lore_of(game).deckhand)
+        case "bosun":
+            return Quick(lore_of(game).bosun)
+        case "navigator":
+            return Navigator(game, lore_of(game), budget, samples)
+        case _:
+            raise ValueError(f"unknown level {level!r}; expected one of {', '.join(LEVELS)}")
+
+
+def hint(
+    game: AnyGame, view: View, legal: Sequence[Move], rng: random.Random, budget: float = SECOND
+) -> Sequence[Estimate]:
+    """What the navigator would play here, best first: each move with `.move`, `.value`, `.unit`, `.samples`.
+
+    `unit` is "win" (`value` is a chance to win, 0 to 1) or "points" (expected points of this round).
+    Of many moves only those worth searching are listed; with one legal move it is still weighed.
+    """
+    return Navigator(game, lore_of(game), budget).weigh(view, legal, rng)

@@ -1,0 +1,79 @@
+"""Plays a tournament on all cores; what was interrupted can be resumed."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+from collections.abc import Generator, Iterable
+from contextlib import ExitStack, contextmanager
+from multiprocessing.util import Finalize
+from pathlib import Path
+
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from .ledger import Ledger
+from .match_play import Crew, Played, Tournament
+
+_crew: Crew | None = None
+
+
+def run_arena(
+    tournament: Tournament,
+    *,
+    out: Path | None = None,
+    resume: bool = False,
+    workers: int | None = None,
+    progress: bool = False,
+) -> list[Played]:
+    """Every game of the tournament, in order. With `out` each is written down as it ends:
+    records there, thinking times in a ledger beside it; with `resume` those already there are kept.
+    """
+    with ExitStack() as stack:
+        ledger = stack.enter_context(Ledger(out, tournament, resume)) if out else None
+        played = list(ledger.played) if ledger else []
+        deals = range(len(played) // tournament.seats, tournament.deals)
+        bar = stack.enter_context(_bar(progress))
+        task = bar.add_task(tournament.game, total=tournament.deals * tournament.seats, completed=len(played))
+        hands = min(workers or os.cpu_count() or 1, max(1, len(deals)))
+        for games in stack.enter_context(_dealt(tournament, deals, hands)):
+            if ledger:
+                ledger.write(games)
+            played += games
+            bar.advance(task, len(games))
+    return played
+
+
+def _bar(shown: bool) -> Progress:
+    return Progress(
+        TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), disable=not shown
+    )
+
+
+@contextmanager
+def _dealt(tournament: Tournament, deals: range, workers: int) -> Generator[Iterable[list[Played]]]:
+    """The deals' games, in order, played by so many processes or, with one worker, by this one."""
+    if workers == 1:
+        crew = Crew(tournament)
+        try:
+            yield (list(crew.play_deal(deal)) for deal in deals)
+        finally:
+            crew.dismiss()
+        return
+    with multiprocessing.get_context("spawn").Pool(workers, _sign_on, (tournament,)) as pool:
+        yield pool.imap(_play_deal, deals)
+        pool.close()
+        pool.join()
+
+
+def _sign_on(tournament: Tournament) -> None:
+    """A worker makes its bots once; the interrupt is for the process that started it."""
+    global _crew
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _crew = Crew(tournament)
+    Finalize(_crew, _crew.dismiss, exitpriority=1)
+
+
+def _play_deal(deal: int) -> list[Played]:
+    assert _crew
+    return list(_crew.play_deal(deal))

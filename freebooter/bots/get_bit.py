@@ -1,0 +1,174 @@
+"""Get Bit!: stay off the back of the line, and do not be guessed."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Sequence
+from functools import cache, lru_cache
+from itertools import accumulate
+from typing import Final, TypeAlias, cast
+
+from freebooter.engine import Move, State, View
+from freebooter.games import AnyGame
+from freebooter.games.get_bit import GetBit, GetBitView
+from freebooter.games.get_bit.moves import Play
+from freebooter.games.get_bit.state import Choosing, Over, Sea
+
+from .lore import Foresight, Unit
+
+Swimmers: TypeAlias = tuple[tuple[int, int], ...]
+"""The line, front first: each pirate's owner and limbs."""
+
+BOSUN_ROUNDS: Final = 60
+GUESSED_ROUNDS: Final = 25
+BOSUN_BOLDNESS: Final = 0.012
+
+# How strong a pirate stands by its limbs, and how much less at the back; fitted to games between bosuns.
+LIMBS_WORTH: Final = (0.0, 0.0, 1.22, 1.96, 2.58)
+BACK_COSTS: Final = 0.25
+BACK_COSTS_OF_THREE: Final = 0.43
+
+# How much likelier than the next lower card people play each card of their hand.
+CLIMB: Final = 1.3
+CLIMB_OF_THREE: Final = 2.0
+
+
+def lore(game: AnyGame) -> GetBitLore:
+    return GetBitLore(cast("GetBit", game))
+
+
+class GetBitLore:
+    unit: Unit = "win"
+
+    def __init__(self, game: GetBit) -> None:
+        self.game = game
+        self.seats = game.seats
+
+    def deckhand(self, view: View, legal: Sequence[Move], rng: random.Random) -> Move:
+        """Swims hard from the back, takes it easier in front, and now and then plays on a whim."""
+        assert isinstance(view, GetBitView)
+        if rng.random() < 0.25:
+            return rng.choice(legal)
+        pirate = cast("Play", legal[0]).pirate
+        plays = [play for play in cast("Sequence[Play]", legal) if play.pirate == pirate]
+        in_danger = view.line.index(pirate) >= len(view.line) / 2
+        return rng.choice(plays[-2:] if in_danger else plays[1:])
+
+    def bosun(self, view: View, legal: Sequence[Move], rng: random.Random) -> Move:
+        """Tries each card against likely cards of the others, one round deep, and mixes the good ones."""
+        assert isinstance(view, GetBitView)
+        pirate = cast("Play", legal[0]).pirate
+        own = tuple(None if card is True else card for card in view.committed)
+        odds = self.bosun_odds(
+            Sea(view.round, view.line, view.limbs, view.hands, (), ()), own, pirate, BOSUN_ROUNDS, rng
+        )
+        card = rng.choices(view.hands[pirate], cum_weights=odds)[0]
+        return Play(pirate, card)
+
+    def bosun_odds(
+        self, sea: Sea, own: Sequence[int | None], pirate: int, rounds: int, rng: random.Random
+    ) -> list[float]:
+        """How a bosun mixes a pirate's cards, running totals; `own` are cards it has chosen already."""
+        seat, line = pirate % self.seats, sea.line
+        at = line.index(pirate)
+        swimmers = tuple((swimmer % self.seats, sea.limbs[swimmer]) for swimmer in line)
+        likely = [(sea.hands[swimmer], climbing_odds(len(sea.hands[swimmer]), len(line))) for swimmer in line]
+        hand = sea.hands[pirate]
+        worth = [0.0] * len(hand)
+        for _ in range(rounds):
+            cards = [
+                own[swimmer] or rng.choices(likely[place][0], cum_weights=likely[place][1])[0]
+                for place, swimmer in enumerate(line)
+            ]
+            for index, card in enumerate(hand):
+                cards[at] = card
+                worth[index] += outcome(swimmers, cards, sea.round > 1, self.seats)[seat]
+        best = max(worth)
+        return list(accumulate(math.exp((value - best) / rounds / BOSUN_BOLDNESS) for value in worth))
+
+    def shortlist(self, view: View, legal: Sequence[Move], rng: random.Random) -> Sequence[Move]:
+        return legal
+
+    def foresight(self, view: View, rng: random.Random) -> Foresight:
+        """Hands are public: each other pirate's card is drawn as a bosun in its place would mix them."""
+        assert isinstance(view, GetBitView)
+        sea = open_sea(view)
+        nothing = (None,) * len(view.limbs)
+        others = [pirate for pirate in view.line if pirate % self.seats != view.you]
+        odds = {pirate: self.bosun_odds(sea, nothing, pirate, GUESSED_ROUNDS, rng) for pirate in others}
+
+        def foresee(world: State) -> State:
+            assert isinstance(world, Choosing)
+            committed = list(world.committed)
+            for pirate in others:
+                committed[pirate] = rng.choices(view.hands[pirate], cum_weights=odds[pirate])[0]
+            return Choosing(world.sea, tuple(committed))
+
+        return foresee
+
+    def playout(self, state: State, seat: int, rng: random.Random) -> float:
+        """To the reveal: after it the line and the limbs say nearly all there is to say."""
+        while isinstance(state, Choosing):
+            sea = state.sea
+            waiting = [pirate for pirate in sea.line if state.committed[pirate] is None]
+            if len(waiting) == len(sea.line):
+                swimmers = tuple((pirate % self.seats, sea.limbs[pirate]) for pirate in sea.line)
+                return chances(swimmers, self.seats)[seat]
+            pirate = waiting[0]
+            hand = sea.hands[pirate]
+            card = rng.choices(hand, cum_weights=climbing_odds(len(hand), len(sea.line)))[0]
+            state, _ = self.game.apply(state, pirate % self.seats, Play(pirate, card))
+        assert isinstance(state, Over)
+        return float(seat in state.result.winners)
+
+
+def open_sea(view: GetBitView) -> Sea:
+    return Sea(view.round, view.line, view.limbs, view.hands, view.stacks, view.eliminated)
+
+
+@cache
+def climbing_odds(cards: int, swimmers: int) -> list[float]:
+    """How likely each card of a hand is, running totals: the higher the likelier."""
+    climb = CLIMB if swimmers > 3 else CLIMB_OF_THREE
+    return list(accumulate(climb**rank for rank in range(cards)))
+
+
+def outcome(swimmers: Swimmers, cards: Sequence[int], bites: bool, seats: int) -> Sequence[float]:
+    """Every seat's chance after the cards of a line are shown: GB-07 to GB-15 in short, for speed."""
+    untied: list[tuple[int, tuple[int, int]]] = []
+    line: list[tuple[int, int]] = []
+    for card, swimmer in zip(cards, swimmers, strict=True):
+        if cards.count(card) == 1:
+            untied.append((card, swimmer))
+        else:
+            line.append(swimmer)
+    untied.sort(reverse=True)
+    line = [swimmer for _, swimmer in untied] + line
+    if bites:
+        owner, limbs = line.pop()
+        if limbs > 1:
+            line.insert(0, (owner, limbs - 1))
+        elif seats < 4 or len(line) == 2:
+            winner = line[0][0] if seats > 3 else next(other for other, _ in line if other != owner)
+            return [float(seat == winner) for seat in range(seats)]
+    return chances(tuple(line), seats)
+
+
+@lru_cache(50_000)
+def chances(swimmers: Swimmers, seats: int) -> Sequence[float]:
+    """Every seat's chance to win as the line stands, between rounds."""
+    count = len(swimmers)
+    back = BACK_COSTS_OF_THREE if count == 3 else BACK_COSTS
+    strong = [math.exp(LIMBS_WORTH[limbs] - back * place / (count - 1)) for place, (_, limbs) in enumerate(swimmers)]
+    found = [0.0] * seats
+    if seats > 3:
+        whole = sum(strong)
+        for (owner, _), strength in zip(swimmers, strong, strict=True):
+            found[owner] = strength / whole
+        return found
+    # With two pirates each the first one lost loses the game for its player.
+    whole = sum(1 / strength for strength in strong)
+    for (owner, _), strength in zip(swimmers, strong, strict=True):
+        found[owner] += 1 / strength / whole
+    return [(1 - lost) / (seats - 1) for lost in found]

@@ -1,0 +1,82 @@
+"""What all bots promise, whatever the game."""
+
+from __future__ import annotations
+
+import random
+import subprocess
+import sys
+import time
+
+import pytest
+
+from freebooter.bots import LEVELS, hint, make_bot
+from freebooter.engine import Match
+from freebooter.games import GAMES, make
+
+TABLES = [(game, seats) for game, kind in GAMES.items() for seats in {kind.seat_range[0], 4, kind.seat_range[-1]}]
+
+
+def play(game_id: str, seats: int, level: str, seed: int) -> Match:
+    game = make(game_id, seats)
+    bot = make_bot(level, game, samples=12)
+    match = Match(game, rng=random.Random(seed))
+    match.begin()
+    rng = random.Random(f"player {seed}")
+    while seat := game.to_move(match.state)[:1]:
+        who = seat[0]
+        assert isinstance(who, int)
+        match.play(who, bot.choose(game.view(match.state, who), game.legal(match.state, who), rng))
+    return match
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_every_level_plays_every_game_to_its_end(game: str, seats: int, level: str):
+    assert play(game, seats, level, 1).result
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("game", GAMES)
+def test_the_same_seed_and_samples_give_the_same_game(game: str, level: str):
+    seats = GAMES[game].seat_range[1]
+    assert play(game, seats, level, 7).moves == play(game, seats, level, 7).moves
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_hint_values_moves_best_first_and_counts_its_samples(game: str):
+    table = make(game, 4)
+    match = Match(table, rng=random.Random(3))
+    match.begin()
+    seat = table.to_move(match.state)[0]
+    assert isinstance(seat, int)
+    legal = table.legal(match.state, seat)
+    estimates = hint(table, table.view(match.state, seat), legal, random.Random(1), budget=0.05)
+    assert estimates
+    assert all(estimate.move in legal and estimate.samples > 0 for estimate in estimates)
+    assert estimates[0].samples == max(estimate.samples for estimate in estimates)
+    if estimates[0].unit == "win":
+        assert all(0 <= estimate.value <= 1 for estimate in estimates)
+
+
+def test_an_unknown_level_is_refused_by_name():
+    with pytest.raises(ValueError, match="unknown level 'admiral'; expected one of drifter, deckhand"):
+        make_bot("admiral", make("get-bit", 4))
+
+
+def test_a_navigator_stops_when_its_budget_is_spent(monkeypatch: pytest.MonkeyPatch):
+    clock = iter(range(1_000_000))
+    monkeypatch.setattr(time, "perf_counter", lambda: next(clock) / 1000)
+    game = make("get-bit", 4)
+    match = Match(game, rng=random.Random(3))
+    match.begin()
+    bot = make_bot("navigator", game, budget=0.1)
+    bot.choose(game.view(match.state, 0), game.legal(match.state, 0), random.Random(1))
+    assert 100 <= next(clock) <= 110
+
+
+def test_bots_load_nothing_heavy():
+    code = (
+        "import sys, freebooter.bots as b; from freebooter.games import make; b.make_bot('bosun', make('get-bit', 4));"
+        "print([m for m in ('openskill', 'rich', 'numpy', 'jax', 'msgspec') if m in sys.modules])"
+    )
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout.strip() == "[]"
