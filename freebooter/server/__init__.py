@@ -1,0 +1,88 @@
+"""Tables over HTTP and WebSocket; docs/server.md is the contract."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import socket
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import uvicorn
+
+from .app import make_app
+from .config import Config, Limits
+from .logs import log_to_stderr
+
+__all__ = ["Config", "Limits", "make_app", "serve"]
+
+log = logging.getLogger("freebooter.server")
+
+LONGEST_MESSAGE = 4096
+
+
+class _Server(uvicorn.Server):
+    """Says when it can be visited."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self.ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self.ready()
+
+
+def serve(
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    db: Path = Path("freebooter.db"),
+    public_url: str | None = None,
+    *,
+    config: Config | None = None,
+    on_ready: Callable[[str], None] | None = None,
+) -> None:
+    """Serve tables until stopped. Port 0 takes a free one; `on_ready` is told the address once it answers."""
+    log_to_stderr()
+    _raise_file_limit()
+    config = config or Config(public_url=public_url)
+    listener = socket.create_server((host, port), backlog=2048, family=_family(host))
+    bound = listener.getsockname()[1]
+    shown = "localhost" if host in ("", "0.0.0.0", "::", "127.0.0.1", "::1") else host
+    address = config.public_url or f"http://{shown}:{bound}"
+
+    def ready() -> None:
+        log.info("ready", extra={"url": address})
+        if on_ready:
+            on_ready(address)
+
+    settings = uvicorn.Config(
+        make_app(db, config),
+        loop="auto",
+        http="httptools",
+        ws="websockets-sansio",
+        ws_max_size=LONGEST_MESSAGE,
+        ws_per_message_deflate=False,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=3,
+        timeout_keep_alive=30,
+    )
+    with contextlib.suppress(KeyboardInterrupt):
+        _Server(settings, ready).run(sockets=[listener])
+
+
+def _family(host: str) -> socket.AddressFamily:
+    return socket.AF_INET6 if ":" in host else socket.AF_INET
+
+
+def _raise_file_limit() -> None:
+    """Every socket is an open file."""
+    if sys.platform != "win32":
+        import resource
+
+        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))

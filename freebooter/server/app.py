@@ -1,0 +1,104 @@
+"""The ASGI application: its routes, and what lives from its start to its end."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from collections.abc import AsyncGenerator, Callable
+from pathlib import Path
+from typing import Final
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from freebooter.store import SqliteStore
+
+from .api import Api, answer, refusal
+from .config import Config
+from .crew import Crew
+from .gate import Gate
+from .guard import SecurityHeaders, address_of
+from .harbour import Harbour
+from .keys import Keys, read_secret
+from .limits import Buckets
+from .logs import AccessLog
+from .pages import Pages
+
+PAGES: Final = ("/", "/t/{table}", "/replay", "/rules", "/scoresheet")
+
+
+def make_app(db: Path, config: Config = Config()) -> Starlette:
+    """The server over one database file; the secret of its links lies beside it."""
+
+    def deliver(call: Callable[[], None]) -> None:
+        app.state.loop.call_soon_threadsafe(call)
+
+    store = SqliteStore(db, deliver)
+    crew = Crew(config.workers, config.budget)
+    harbour = Harbour(config, store, crew, Keys(read_secret(db.with_name(db.name + ".secret"))))
+    pages = Pages()
+
+    async def healthz(request: Request) -> Response:
+        await asyncio.to_thread(store.size, "")
+        return answer({"ok": True})
+
+    async def metrics(request: Request) -> Response:
+        return PlainTextResponse(harbour.metrics.text(len(harbour.tables), harbour.sockets))
+
+    @contextlib.asynccontextmanager
+    async def life(app: Starlette) -> AsyncGenerator[None]:
+        app.state.loop = asyncio.get_running_loop()
+        crew.warm_up()
+        yield
+        harbour.close()
+        crew.dismiss()
+        await asyncio.to_thread(store.close)
+
+    app = Starlette(
+        routes=[
+            *Api(harbour).routes(),
+            WebSocketRoute("/ws/{table}", Gate(harbour)),
+            Route("/healthz", healthz),
+            Route("/metrics", metrics),
+            *(Route(path, pages.serve_index) for path in PAGES),
+            Route("/{path:path}", pages.serve_file),
+        ],
+        middleware=[
+            Middleware(AccessLog, metrics=harbour.metrics),
+            Middleware(SecurityHeaders, config=config),
+            Middleware(RequestLimit, harbour=harbour),
+        ],
+        exception_handlers={HTTPException: _refuse},
+        lifespan=life,
+    )
+    app.state.harbour = harbour
+    return app
+
+
+async def _refuse(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    response = refusal(error.status_code, error.detail, "a request of docs/server.md")
+    response.headers.update(error.headers or {})
+    return response
+
+
+class RequestLimit:
+    """So many requests from one address, then 429."""
+
+    def __init__(self, app: ASGIApp, harbour: Harbour) -> None:
+        self.app = app
+        self.harbour = harbour
+        self._buckets = Buckets(harbour.config.limits.requests)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http" or self._buckets.take(address_of(scope), time.monotonic()):
+            await self.app(scope, receive, send)
+            return
+        self.harbour.metrics.limited += 1
+        await refusal(429, "too many requests at once", "a little patience")(scope, receive, send)

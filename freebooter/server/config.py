@@ -1,0 +1,39 @@
+"""What a server is told when it starts."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+Rate: TypeAlias = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """Token buckets: so many a second, and so many at once."""
+
+    requests: Rate = (20, 200)
+    checks: Rate = (2, 20)
+    new_tables: Rate = (0.5, 30)
+    codes: Rate = (0.2, 10)
+    sockets: Rate = (5, 100)
+    messages_of_a_socket: Rate = (20, 60)
+    messages_of_an_address: Rate = (200, 1000)
+
+
+@dataclass(frozen=True, slots=True)
+class Config:
+    """`pace` is how long a bot waits before it moves, `linger` how long an empty table stays in memory."""
+
+    public_url: str | None = None
+    origins: tuple[str, ...] = ()
+    pace: float = 0.6
+    linger: float = 60.0
+    budget: float = 1.0
+    workers: int = field(default_factory=lambda: min(4, os.cpu_count() or 1))
+    limits: Limits = Limits()
+
+    @property
+    def secure(self) -> bool:
+        return bool(self.public_url and self.public_url.startswith("https://"))

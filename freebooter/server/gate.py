@@ -1,0 +1,98 @@
+"""The way in for sockets: origin, table, seat or key; then every message through size, rate and strict reading."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from typing import Final
+
+import msgspec
+from starlette.datastructures import Headers
+from starlette.requests import HTTPConnection
+from starlette.types import Receive, Scope, Send
+
+from freebooter.engine.options import shown
+
+from .api import TABLE_ID, refusal
+from .guard import address_of, base_url, origin_allowed, token_of
+from .harbour import Harbour
+from .keys import hashed
+from .limits import Bucket, Buckets
+from .live import Live
+from .messages import read_message
+from .sockets import Socket
+
+EXPECTED: Final = "a message of docs/server.md"
+
+
+class Gate:
+    """An ASGI application for `/ws/{table}`."""
+
+    def __init__(self, harbour: Harbour) -> None:
+        self.harbour = harbour
+        self.config = harbour.config
+        self._sockets = Buckets(self.config.limits.sockets)
+        self._messages = Buckets(self.config.limits.messages_of_an_address)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        now = asyncio.get_running_loop().time()
+        headers = Headers(scope=scope)
+        address = address_of(scope)
+        await receive()
+        if not origin_allowed(self.config, headers):
+            error = f"origin {shown(headers['origin'])} may not open a socket"
+            await refusal(403, error, "this server's own pages")(scope, receive, send)
+            return
+        if not self._sockets.take(address, now):
+            self.harbour.metrics.limited += 1
+            await refusal(429, "too many sockets at once", "a little patience")(scope, receive, send)
+            return
+        await send({"type": "websocket.accept"})
+        table: str = scope["path_params"]["table"]
+        live = await self.harbour.wake(table) if TABLE_ID.fullmatch(table) else None
+        if not live:
+            await send({"type": "websocket.close", "code": 4404, "reason": "no such table"})
+            return
+        token = token_of(self.config, headers)
+        seats = self.harbour.store.held(hashed(token), table) if token else ()
+        connection = HTTPConnection(scope)
+        key = connection.query_params.get("key", "")
+        kind = self.harbour.keys.kind_of(table, key)
+        if not seats and not kind:
+            code, reason = (4403, "that key does not open this table") if key else (4401, "neither a seat nor a key")
+            await send({"type": "websocket.close", "code": code, "reason": reason})
+            return
+        base = base_url(self.config, connection)
+        may_play = bool(seats) or kind == "play"
+        socket = Socket(send, seats, may_play, base, self.config.limits.messages_of_a_socket, now)
+        await self._serve(live, socket, receive, self._messages.of(address, now))
+
+    async def _serve(self, live: Live, socket: Socket, receive: Receive, bucket: Bucket) -> None:
+        writer = asyncio.create_task(socket.write())
+        live.arrive(socket)
+        try:
+            while (message := await receive())["type"] == "websocket.receive":
+                self._read(live, socket, message.get("text") or message.get("bytes") or b"", bucket)
+        finally:
+            live.leave(socket)
+            writer.cancel()
+            with contextlib.suppress(asyncio.CancelledError, Exception):
+                await writer
+
+    def _read(self, live: Live, socket: Socket, text: str | bytes, bucket: Bucket) -> None:
+        now = live.now
+        if not socket.bucket.take(now) or not bucket.take(now):
+            self.harbour.metrics.limited += 1
+            socket.patience -= 1
+            if socket.patience:
+                socket.complain("too many messages at once", "a little patience")
+            else:
+                socket.close(1008, "too many messages")
+            return
+        try:
+            message = read_message(text)
+        except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
+            self.harbour.metrics.unreadable += 1
+            socket.complain(f"not readable: {error}", EXPECTED)
+            return
+        live.hear(socket, message)

@@ -1,0 +1,57 @@
+"""Token buckets: a burst is welcome, a flood is not."""
+
+from __future__ import annotations
+
+import ipaddress
+from typing import Final
+
+from .config import Rate
+
+MOST_ADDRESSES: Final = 10_000
+
+
+class Bucket:
+    """Fills at a rate up to a burst; each thing asked for takes one."""
+
+    __slots__ = ("at", "burst", "left", "rate")
+
+    def __init__(self, limit: Rate, now: float) -> None:
+        self.rate, self.burst = limit
+        self.left = self.burst
+        self.at = now
+
+    def take(self, now: float) -> bool:
+        self.left = min(self.burst, self.left + (now - self.at) * self.rate)
+        self.at = now
+        if self.left < 1:
+            return False
+        self.left -= 1
+        return True
+
+
+class Buckets:
+    """One bucket per address; when there are too many, those longest unused are forgotten."""
+
+    def __init__(self, limit: Rate) -> None:
+        self.limit = limit
+        self._buckets: dict[str, Bucket] = {}
+
+    def take(self, address: str, now: float) -> bool:
+        return self.of(address, now).take(now)
+
+    def of(self, address: str, now: float) -> Bucket:
+        neighbourhood = neighbourhood_of(address)
+        bucket = self._buckets.pop(neighbourhood, None) or Bucket(self.limit, now)
+        self._buckets[neighbourhood] = bucket
+        if len(self._buckets) > MOST_ADDRESSES:
+            del self._buckets[next(iter(self._buckets))]
+        return bucket
+
+
+def neighbourhood_of(address: str) -> str:
+    """An IPv6 household has a whole /64 of addresses and counts as one."""
+    try:
+        ip = ipaddress.ip_address(address)
+    except ValueError:
+        return address
+    return str(ipaddress.ip_network((ip, 64), strict=False)) if ip.version == 6 else address

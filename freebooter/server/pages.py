@@ -1,0 +1,84 @@
+"""The browser client: read once, served from memory, packed where the browser can unpack it."""
+
+from __future__ import annotations
+
+import hashlib
+import mimetypes
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+WEB: Final = Path(__file__).parent.parent / "web"
+PACKED: Final = {".br": "br", ".gz": "gzip"}
+NOT_BUILT: Final = """<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<title>Freebooter</title>
+<h1>The server is up, the client is not built</h1>
+<p>Run <code>make web</code> in the project's folder and start the server again.
+Programs can use it as it is: see <a href="/api/games">the games</a>.</p>
+</html>
+"""
+TYPES: Final = {".js": "text/javascript", ".webmanifest": "application/manifest+json", ".woff2": "font/woff2"}
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A file: as it is, and packed."""
+
+    body: bytes
+    packed: dict[str, bytes]
+    media_type: str
+    cache: str
+    tag: str
+
+    def answer(self, request: Request) -> Response:
+        headers = {"cache-control": self.cache, "etag": self.tag, "vary": "accept-encoding"}
+        if request.headers.get("if-none-match") == self.tag:
+            return Response(status_code=304, headers=headers)
+        wanted = request.headers.get("accept-encoding", "")
+        for encoding, body in self.packed.items():
+            if encoding in wanted:
+                return Response(body, headers=headers | {"content-encoding": encoding}, media_type=self.media_type)
+        return Response(self.body, headers=headers, media_type=self.media_type)
+
+
+class Pages:
+    """Every file of the built client by its path; the client's own routes get its one page."""
+
+    def __init__(self, web: Path = WEB) -> None:
+        self.files = {
+            f"/{path.relative_to(web).as_posix()}": _read(path)
+            for path in sorted(web.rglob("*"))
+            if path.is_file() and path.suffix not in PACKED
+        }
+        self.index = self.files.get("/index.html") or _page(NOT_BUILT.encode(), {}, "text/html", "no-store")
+
+    async def serve_index(self, request: Request) -> Response:
+        return self.index.answer(request)
+
+    async def serve_file(self, request: Request) -> Response:
+        page = self.files.get(request.url.path)
+        if not page:
+            return Response("Nothing here: expected / or a table's link.\n", 404, media_type="text/plain")
+        return page.answer(request)
+
+
+def _read(path: Path) -> Page:
+    packed = {
+        encoding: Path(f"{path}{suffix}").read_bytes()
+        for suffix, encoding in PACKED.items()
+        if Path(f"{path}{suffix}").exists()
+    }
+    # Vite puts a hash of the content into the names under assets/
+    cache = "public, max-age=31536000, immutable" if path.parent.name == "assets" else "no-cache"
+    media_type = TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+    return _page(path.read_bytes(), packed, media_type, cache)
+
+
+def _page(body: bytes, packed: dict[str, bytes], media_type: str, cache: str) -> Page:
+    tag = f'"{hashlib.sha256(body).hexdigest()[:16]}"'
+    return Page(body, packed, media_type, cache, tag)

@@ -1,0 +1,274 @@
+"""The log in one SQLite file: WAL, synchronous=FULL, one writer thread, as many moves to a commit as wait for it."""
+
+from __future__ import annotations
+
+import json
+import queue
+import sqlite3
+import threading
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from pathlib import Path
+from typing import Final, TypeVar, cast
+
+from freebooter.engine import NATURE, JsonObject
+
+from .store import Entry, SavedTable, StoreError
+
+T = TypeVar("T")
+
+SCHEMA: Final = """
+CREATE TABLE IF NOT EXISTS tables (
+    id TEXT PRIMARY KEY,
+    setup TEXT NOT NULL,
+    seats TEXT NOT NULL,
+    started INTEGER NOT NULL,
+    listed INTEGER NOT NULL,
+    created REAL NOT NULL,
+    rematch TEXT REFERENCES tables(id)
+) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS waiting ON tables (created) WHERE listed AND NOT started;
+CREATE TABLE IF NOT EXISTS holders (
+    token BLOB NOT NULL,
+    "table" TEXT NOT NULL REFERENCES tables(id),
+    seat INTEGER NOT NULL,
+    PRIMARY KEY (token, "table", seat)
+) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS held ON holders ("table");
+CREATE TABLE IF NOT EXISTS codes (
+    code BLOB PRIMARY KEY,
+    "table" TEXT NOT NULL REFERENCES tables(id),
+    seats TEXT NOT NULL,
+    until REAL NOT NULL
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS moves (
+    "table" TEXT NOT NULL REFERENCES tables(id),
+    number INTEGER NOT NULL,
+    seat INTEGER,
+    move TEXT NOT NULL,
+    client TEXT,
+    at REAL NOT NULL,
+    PRIMARY KEY ("table", number),
+    UNIQUE ("table", seat, client)
+) WITHOUT ROWID;
+"""
+
+MOST_PER_COMMIT: Final = 1000
+TABLE: Final = "id, setup, seats, started, listed, created, rematch"
+
+Job = Callable[[sqlite3.Connection], object]
+Done = Callable[[object, StoreError | None], None]
+
+
+def _at_once(call: Callable[[], None]) -> None:
+    call()
+
+
+class SqliteStore:
+    """A Store in a file. `deliver` hands the answers of a commit over to the thread that wants them."""
+
+    def __init__(self, path: Path, deliver: Callable[[Callable[[], None]], object] = _at_once) -> None:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        self._deliver = deliver
+        self._jobs: queue.SimpleQueue[tuple[Job, Done] | None] = queue.SimpleQueue()
+        writer = _connect(path)
+        writer.executescript(SCHEMA)
+        self._reader = _connect(path)
+        self._reading = threading.Lock()
+        self._thread = threading.Thread(target=self._write, args=(writer,), name="log", daemon=True)
+        self._thread.start()
+
+    def create(self, table: SavedTable, holders: Sequence[tuple[bytes, int]]) -> Future[None]:
+        return self._future(lambda log: _insert(log, table, holders))
+
+    def seat(self, table: SavedTable, holders: Sequence[tuple[bytes, int]]) -> Future[None]:
+        def job(log: sqlite3.Connection) -> None:
+            log.execute(
+                "UPDATE tables SET seats = ?, started = ? WHERE id = ?",
+                (json.dumps(table.seats), table.started, table.id),
+            )
+            _hold(log, table.id, holders)
+
+        return self._future(job)
+
+    def follow(self, table: str, rematch: SavedTable) -> Future[str]:
+        def job(log: sqlite3.Connection) -> str:
+            (already,) = log.execute("SELECT rematch FROM tables WHERE id = ?", (table,)).fetchone()
+            if already is not None:
+                return str(already)
+            holders = log.execute('SELECT token, seat FROM holders WHERE "table" = ?', (table,)).fetchall()
+            _insert(log, rematch, cast("list[tuple[bytes, int]]", holders))
+            log.execute("UPDATE tables SET rematch = ? WHERE id = ?", (rematch.id, table))
+            return rematch.id
+
+        return self._future(job)
+
+    def append(self, table: str, entries: Sequence[Entry], done: Callable[[StoreError | None], None]) -> None:
+        now = time.time()
+        rows = [
+            (table, entry.number, None if entry.who == NATURE else entry.who, entry.move, entry.client, now)
+            for entry in entries
+        ]
+        self._jobs.put(
+            (
+                lambda log: log.executemany("INSERT INTO moves VALUES (?, ?, ?, ?, ?, ?)", rows),
+                lambda _, error: done(error),
+            )
+        )
+
+    def load(self, table: str) -> tuple[SavedTable, list[Entry]] | None:
+        with self._reading:
+            row = self._reader.execute(f"SELECT {TABLE} FROM tables WHERE id = ?", (table,)).fetchone()
+            if row is None:
+                return None
+            moves = self._reader.execute(
+                'SELECT number, coalesce(seat, ?), move, client FROM moves WHERE "table" = ? ORDER BY number',
+                (NATURE, table),
+            ).fetchall()
+        return _table(row), [Entry(*move) for move in moves]
+
+    def size(self, table: str) -> tuple[int, float]:
+        with self._reading:
+            row = self._reader.execute(
+                'SELECT number, at FROM moves WHERE "table" = ? ORDER BY number DESC LIMIT 1', (table,)
+            ).fetchone()
+        return cast("tuple[int, float]", row) if row else (0, 0.0)
+
+    def listed(self, most: int) -> list[SavedTable]:
+        with self._reading:
+            rows = self._reader.execute(
+                f"SELECT {TABLE} FROM tables WHERE listed AND NOT started ORDER BY created DESC LIMIT ?", (most,)
+            ).fetchall()
+        return [_table(row) for row in rows]
+
+    def held(self, token: bytes, table: str) -> tuple[int, ...]:
+        with self._reading:
+            rows = self._reader.execute(
+                'SELECT seat FROM holders WHERE token = ? AND "table" = ? ORDER BY seat', (token, table)
+            ).fetchall()
+        return tuple(seat for (seat,) in rows)
+
+    def tables_of(self, token: bytes, most: int) -> list[tuple[SavedTable, tuple[int, ...]]]:
+        with self._reading:
+            rows = self._reader.execute(
+                f'SELECT {TABLE}, group_concat(seat) FROM holders JOIN tables ON tables.id = holders."table"'
+                " WHERE token = ? GROUP BY id ORDER BY created DESC LIMIT ?",
+                (token, most),
+            ).fetchall()
+        return [(_table(row), tuple(sorted(map(int, seats.split(","))))) for *row, seats in rows]
+
+    def keep_code(self, code: bytes, table: str, seats: Sequence[int], until: float) -> Future[None]:
+        def job(log: sqlite3.Connection) -> None:
+            log.execute("INSERT INTO codes VALUES (?, ?, ?, ?)", (code, table, json.dumps(list(seats)), until))
+
+        return self._future(job)
+
+    def spend_code(self, code: bytes, token: bytes, now: float) -> Future[tuple[str, tuple[int, ...]] | None]:
+        def job(log: sqlite3.Connection) -> tuple[str, tuple[int, ...]] | None:
+            log.execute("DELETE FROM codes WHERE until < ?", (now,))
+            row = log.execute('DELETE FROM codes WHERE code = ? RETURNING "table", seats', (code,)).fetchone()
+            if row is None:
+                return None
+            table, seats = row[0], tuple(cast("list[int]", json.loads(row[1])))
+            _hold(log, table, [(token, seat) for seat in seats])
+            return table, seats
+
+        return self._future(job)
+
+    def close(self) -> None:
+        self._jobs.put(None)
+        self._thread.join()
+        self._reader.close()
+
+    def _future(self, job: Callable[[sqlite3.Connection], T]) -> Future[T]:
+        future: Future[T] = Future()
+
+        def done(result: object, error: StoreError | None) -> None:
+            if error:
+                future.set_exception(error)
+            else:
+                future.set_result(cast("T", result))
+
+        self._jobs.put((job, done))
+        return future
+
+    def _write(self, log: sqlite3.Connection) -> None:
+        """One commit after another, each with all that has queued up during the one before."""
+        going = True
+        while going:
+            batch = [self._jobs.get()]
+            while not self._jobs.empty() and len(batch) < MOST_PER_COMMIT:
+                batch.append(self._jobs.get())
+            going = None not in batch
+            answers = _commit(log, [job for job in batch if job])
+            self._deliver(lambda answers=answers: _answer(answers))
+        log.close()
+
+
+def _commit(log: sqlite3.Connection, jobs: Sequence[tuple[Job, Done]]) -> list[tuple[Done, object, StoreError | None]]:
+    """Each job alone succeeds or fails; without the commit all have failed."""
+    answers: list[tuple[Done, object, StoreError | None]] = []
+    try:
+        log.execute("BEGIN IMMEDIATE")
+        for job, done in jobs:
+            log.execute("SAVEPOINT job")
+            try:
+                answers.append((done, job(log), None))
+            except sqlite3.IntegrityError as error:
+                log.execute("ROLLBACK TO job")
+                answers.append((done, None, StoreError(str(error))))
+            log.execute("RELEASE job")
+        log.execute("COMMIT")
+    except Exception as error:
+        if log.in_transaction:
+            log.execute("ROLLBACK")
+        failed = StoreError(f"the log could not be written: {error}")
+        return [(done, None, failed) for _, done in jobs]
+    return answers
+
+
+def _answer(answers: Sequence[tuple[Done, object, StoreError | None]]) -> None:
+    for done, result, error in answers:
+        done(result, error)
+
+
+def _connect(path: Path) -> sqlite3.Connection:
+    log = sqlite3.connect(path, timeout=30, isolation_level=None, check_same_thread=False)
+    log.execute("PRAGMA journal_mode = WAL")
+    log.execute("PRAGMA synchronous = FULL")
+    log.execute("PRAGMA foreign_keys = ON")
+    return log
+
+
+def _insert(log: sqlite3.Connection, table: SavedTable, holders: Sequence[tuple[bytes, int]]) -> None:
+    log.execute(
+        "INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, ?)",
+        (
+            table.id,
+            json.dumps(table.setup),
+            json.dumps(table.seats),
+            table.started,
+            table.listed,
+            table.created,
+            table.rematch,
+        ),
+    )
+    _hold(log, table.id, holders)
+
+
+def _hold(log: sqlite3.Connection, table: str, holders: Sequence[tuple[bytes, int]]) -> None:
+    log.executemany("INSERT OR IGNORE INTO holders VALUES (?, ?, ?)", [(token, table, seat) for token, seat in holders])
+
+
+def _table(row: Sequence[object]) -> SavedTable:
+    name, setup, seats, started, listed, created, rematch = row
+    return SavedTable(
+        id=cast("str", name),
+        setup=cast("JsonObject", json.loads(cast("str", setup))),
+        seats=cast("list[JsonObject]", json.loads(cast("str", seats))),
+        started=bool(started),
+        listed=bool(listed),
+        created=cast("float", created),
+        rematch=cast("str | None", rematch),
+    )

@@ -1,0 +1,89 @@
+"""What a store keeps, and the few things it must be able to do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from typing import Protocol
+
+from freebooter.engine import JsonObject, Who
+from freebooter.engine.value import value
+
+
+class StoreError(Exception):
+    """Something was not written: the log already holds that number or client's id, or the disk refused."""
+
+
+@value
+class Entry:
+    """A move in the log. `number` is the position it makes; `client` the sender's own id for it, if any."""
+
+    number: int
+    who: Who
+    move: str
+    client: str | None = None
+
+
+@value
+class SavedTable:
+    """A table as it was agreed, apart from its log. `rematch` is the table that follows it."""
+
+    id: str
+    setup: JsonObject
+    seats: list[JsonObject]
+    started: bool
+    listed: bool
+    created: float
+    rematch: str | None = None
+
+
+class Store(Protocol):
+    """Writes are queued in order, many to a commit; a Future or `done` answers once they are durable."""
+
+    def create(self, table: SavedTable, holders: Sequence[tuple[bytes, int]]) -> Future[None]:
+        """A new table, with who (the hash of a token) holds which seat."""
+        ...
+
+    def seat(self, table: SavedTable, holders: Sequence[tuple[bytes, int]]) -> Future[None]:
+        """The table's seats as they are now, and those who hold them besides the ones known."""
+        ...
+
+    def follow(self, table: str, rematch: SavedTable) -> Future[str]:
+        """The rematch of a table, held by the same hands; the one there is if there is one already."""
+        ...
+
+    def append(self, table: str, entries: Sequence[Entry], done: Callable[[StoreError | None], None]) -> None:
+        """All the entries or none; `done` is told which."""
+        ...
+
+    def load(self, table: str) -> tuple[SavedTable, list[Entry]] | None:
+        """A table and its whole log, in order."""
+        ...
+
+    def size(self, table: str) -> tuple[int, float]:
+        """How many moves the log holds, and when the last was made."""
+        ...
+
+    def listed(self, most: int) -> list[SavedTable]:
+        """Listed tables that have not started, newest first."""
+        ...
+
+    def held(self, token: bytes, table: str) -> tuple[int, ...]:
+        """The seats that the token holds at a table, rising."""
+        ...
+
+    def tables_of(self, token: bytes, most: int) -> list[tuple[SavedTable, tuple[int, ...]]]:
+        """The newest tables the token has seats at, with those seats."""
+        ...
+
+    def keep_code(self, code: bytes, table: str, seats: Sequence[int], until: float) -> Future[None]:
+        """A one-time code (hashed) for those seats."""
+        ...
+
+    def spend_code(self, code: bytes, token: bytes, now: float) -> Future[tuple[str, tuple[int, ...]] | None]:
+        """Give the code's seats to the token; None if there is no such code, or no longer."""
+        ...
+
+    def close(self) -> None:
+        """Write what is queued, and stop."""
+        ...

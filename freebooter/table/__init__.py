@@ -1,0 +1,8 @@
+"""A live table: who sits where, whose clock runs, who stands in, what each pair of eyes may see. No I/O."""
+
+from .attendance import GONE_AFTER
+from .frames import Picture
+from .seats import Seat, Setup, agree
+from .table import Already, Refusal, Step, Table
+
+__all__ = ["GONE_AFTER", "Already", "Picture", "Refusal", "Seat", "Setup", "Step", "Table", "agree"]

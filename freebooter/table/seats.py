@@ -1,0 +1,88 @@
+"""What is agreed before a game: who sits where, and by which settings."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final, Literal, TypeAlias, cast
+
+from freebooter.bots import LEVELS
+from freebooter.engine import JsonObject, OptionsError
+from freebooter.engine.json_value import to_json
+from freebooter.engine.options import is_whole, shown
+from freebooter.engine.value import value
+from freebooter.games import make
+
+Kind: TypeAlias = Literal["person", "bot", "open"]
+
+LONGEST_NAME: Final = 24
+TIMERS: Final = range(5, 86401)
+BOT_NAMES: Final = ("Bess", "Calico", "Mags", "Tobias", "Inez", "Old Finn", "Juno", "Pike", "Salty Ruth")
+PERSON_NAMES: Final = ("Sailor", "Gunner", "Carpenter", "Lookout", "Cook", "Rigger", "Surgeon", "Fiddler", "Parrot")
+
+
+@value
+class Seat:
+    """A person, a bot of a level, or open."""
+
+    kind: Kind
+    name: str = ""
+    level: str | None = None
+
+
+@value
+class Setup:
+    """What a table is; does not change. `timer` is seconds a decision, `host` the seat that made it."""
+
+    id: str
+    game: str
+    options: JsonObject
+    timer: int | None = None
+    hints: bool = True
+    listed: bool = False
+    hotseat: bool = False
+    patient: bool = False
+    host: int | None = None
+
+
+def agree(setup: Setup, wishes: Sequence[Seat]) -> tuple[Setup, tuple[Seat, ...]]:
+    """The table's setup and its seats with their names, or an OptionsError saying what cannot be."""
+    game = make(setup.game, len(wishes), setup.options)
+    if setup.timer is not None and not is_whole(setup.timer, TIMERS.start, TIMERS[-1]):
+        raise OptionsError(f"timer cannot be {shown(setup.timer)}", f"null or {TIMERS.start} to {TIMERS[-1]} seconds")
+    people = [seat for seat, wish in enumerate(wishes) if wish.kind == "person"]
+    if len(people) > 1 and not setup.hotseat:
+        raise OptionsError(f"{len(people)} people on one device", "one person, the others open; or hotseat")
+    if "open" in {wish.kind for wish in wishes} and not people:
+        raise OptionsError("open seats and nobody to sit with", "at least one person")
+    seats: tuple[Seat, ...] = ()
+    for wish in wishes:
+        seats = (*seats, seated(wish, seats))
+    options = cast("JsonObject", to_json(game.options))
+    return replace(setup, options=options, host=people[0] if people else None), seats
+
+
+def seated(wish: Seat, others: Sequence[Seat]) -> Seat:
+    """The seat as wished, with a name that nobody else at the table has."""
+    match wish.kind:
+        case "open":
+            return Seat("open")
+        case "bot":
+            if wish.level not in LEVELS:
+                raise OptionsError(f"a bot cannot be {shown(wish.level)}", " or ".join(LEVELS))
+            return Seat("bot", _free_name("", BOT_NAMES, others), wish.level)
+        case "person":
+            return Seat("person", _free_name(_checked(wish.name), PERSON_NAMES, others))
+
+
+def _checked(name: str) -> str:
+    name = " ".join(name.split())
+    if len(name) > LONGEST_NAME or not name.isprintable():
+        raise OptionsError(f"a name cannot be {shown(name)}", f"up to {LONGEST_NAME} printable characters")
+    return name
+
+
+def _free_name(wish: str, usual: Sequence[str], others: Sequence[Seat]) -> str:
+    taken = {seat.name for seat in others}
+    wishes = [wish, *(f"{wish} {again}" for again in range(2, len(others) + 3))] if wish else usual
+    return next(name for name in wishes if name not in taken)

@@ -1,0 +1,261 @@
+"""A table: the fold of its log, the seats around it, and the clocks."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Collection, Iterable, Sequence
+
+from freebooter.engine import NATURE, Event, Move, NotationError, OptionsError, Record, State, Verdict, Who
+from freebooter.engine.options import shown
+from freebooter.engine.value import value
+from freebooter.games import make
+
+from .attendance import Attendance
+from .seats import Seat, Setup, seated
+
+STAND_IN = "bosun"
+
+
+@value
+class Step:
+    """A move that was made: its number in the log, the position it led to, and what happened."""
+
+    number: int
+    who: Who
+    move: str
+    client: str | None
+    state: State
+    events: tuple[Event, ...]
+
+
+@value
+class Already:
+    """The same message came before; its move is in the log under this number."""
+
+    number: int
+
+
+@value
+class Refusal:
+    """Not played, and why."""
+
+    reason: str
+    clause: str = ""
+
+
+@value
+class Decision:
+    """Open since the position of that number, which came at that time."""
+
+    number: int
+    since: float
+
+
+class Table:
+    """Holds one game and its seats. `rng` draws nature's moves, and no player may be able to guess it."""
+
+    def __init__(
+        self, setup: Setup, seats: Sequence[Seat], started: bool, now: float, rng: random.Random | None = None
+    ) -> None:
+        self.setup = setup
+        self.seats = list(seats)
+        self.started = started
+        self.rng = rng or random.SystemRandom()
+        self.game = make(setup.game, len(seats), setup.options)
+        self.attendance = Attendance(len(seats), now)
+        self.state = self.game.start()
+        self.log: list[tuple[Who, str]] = []
+        self.happened: list[tuple[Event, ...]] = []
+        self.sent: dict[tuple[int, str], int] = {}
+        self.decisions: dict[int, Decision] = {}
+
+    # The log
+
+    @property
+    def number(self) -> int:
+        return len(self.log)
+
+    @property
+    def over(self) -> bool:
+        return self.started and not self.game.to_move(self.state)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(seat.name or f"Seat {number}" for number, seat in enumerate(self.seats))
+
+    def fold(self, entries: Iterable[tuple[Who, str, str | None]], now: float) -> None:
+        """Play a log into a new table; raises NotationError or IllegalMove if it is not this game's."""
+        for who, text, client in entries:
+            move = self.game.parse(text)
+            self.state, events = self.game.play(self.state, who, move)
+            self._note(who, text, client, events, now)
+
+    def settle(self, now: float) -> list[Step]:
+        """Nature's moves, where it is nature's turn."""
+        steps: list[Step] = []
+        while self.started and self.game.to_move(self.state) == (NATURE,):
+            steps.append(self._make(NATURE, self.game.nature(self.state, self.rng), None, now))
+        return steps
+
+    def play(self, seat: int, text: str, number: int, client: str | None, now: float) -> list[Step] | Already | Refusal:
+        """A move of a seat made on the position of that number, and the chance moves that follow it."""
+        if client is not None and (earlier := self.sent.get((seat, client))):
+            if self.log[earlier - 1][1] != text:
+                return Refusal(f"the id {client!r} was given to another move")
+            return Already(earlier)
+        if not self.started:
+            return Refusal("the game has not started")
+        decision = self.decisions.get(seat)
+        if number > self.number:
+            return Refusal(f"there is no position {number} yet, the table is at {self.number}")
+        if number < (decision.number if decision else self.number):
+            return Refusal(f"that was position {number}, the table has moved on to {self.number}")
+        try:
+            move = self.game.parse(text)
+        except NotationError as error:
+            return Refusal(str(error))
+        verdict = self.game.why_not(self.state, seat, move)
+        if not verdict:
+            return Refusal(verdict.text(self.names), verdict.clause)
+        return [self._make(seat, move, client, now), *self.settle(now)]
+
+    def why_not(self, seat: int, text: str) -> Verdict:
+        """Whether the seat may make the move now; raises NotationError."""
+        return self.game.why_not(self.state, seat, self.game.parse(text))
+
+    def record(self) -> Record:
+        options = self.setup.options
+        return Record(self.setup.game, options, self.names, tuple(self.log), self.game.result(self.state))
+
+    def _make(self, who: Who, move: Move, client: str | None, now: float) -> Step:
+        self.state, events = self.game.apply(self.state, who, move)
+        return self._note(who, str(move), client, events, now)
+
+    def _note(self, who: Who, text: str, client: str | None, events: list[Event], now: float) -> Step:
+        self.log.append((who, text))
+        self.happened.append(tuple(events))
+        if client is not None and who != NATURE:
+            self.sent[who, client] = self.number
+        waiting = self.game.to_move(self.state)
+        self.decisions = {
+            seat: self.decisions[seat] if seat in self.decisions and seat != who else Decision(self.number, now)
+            for seat in waiting
+            if seat != NATURE
+        }
+        return Step(self.number, who, text, client, self.state, self.happened[-1])
+
+    # Seats
+
+    @property
+    def people(self) -> list[int]:
+        return [number for number, seat in enumerate(self.seats) if seat.kind == "person"]
+
+    @property
+    def open_seats(self) -> list[int]:
+        return [number for number, seat in enumerate(self.seats) if seat.kind == "open"]
+
+    def join(self, name: str, wish: int | None) -> int:
+        """Take an open seat; raises OptionsError."""
+        free = self.open_seats
+        if self.started or not free:
+            raise OptionsError("every seat is taken", "a table with an open seat")
+        if wish is not None and wish not in free:
+            raise OptionsError(f"seat {shown(wish)} is not open", " or ".join(map(str, free)))
+        number = free[0] if wish is None else wish
+        self.seats[number] = seated(Seat("person", name), self._others(number))
+        return number
+
+    def change(self, number: int, level: str) -> None:
+        """Before the start: open a seat, or put a bot of a level there; raises OptionsError."""
+        if self.started:
+            raise OptionsError("the game has started", "a change before the start")
+        if not 0 <= number < len(self.seats) or self.seats[number].kind == "person":
+            others = [str(seat) for seat in range(len(self.seats)) if seat not in self.people]
+            raise OptionsError(f"seat {shown(number)} cannot be given away", " or ".join(others))
+        wish = Seat("open") if level == "open" else Seat("bot", level=level)
+        self.seats[number] = seated(wish, self._others(number))
+
+    def start(self, now: float, level: str = STAND_IN) -> list[Step]:
+        """Begin, with bots on the open seats; raises OptionsError."""
+        if self.started:
+            raise OptionsError("the game has started", "a start, once")
+        for number in self.open_seats:
+            self.seats[number] = seated(Seat("bot", level=level), self._others(number))
+        self.started = True
+        return self.settle(now)
+
+    def is_host(self, seats: Collection[int]) -> bool:
+        """The seat that made the table; while it is away, every person's."""
+        host = self.setup.host
+        return bool(seats) and (host in seats or host is None or not self.attendance.present(host))
+
+    def _others(self, number: int) -> list[Seat]:
+        return [seat for other, seat in enumerate(self.seats) if other != number]
+
+    # Presence and clocks
+
+    @property
+    def awake(self) -> bool:
+        """Clocks run and bots play only while somebody is there to see it."""
+        return self.attendance.anybody(self.people)
+
+    def arrive(self, seats: Collection[int], now: float) -> None:
+        asleep = not self.awake
+        self.attendance.arrive(seats)
+        if asleep:
+            self.attendance.wait_again(now)
+            self.decisions = {seat: Decision(was.number, now) for seat, was in self.decisions.items()}
+
+    def leave(self, seats: Collection[int], now: float) -> None:
+        self.attendance.leave(seats, now)
+
+    def back(self, seat: int) -> bool:
+        """The person is there again; whether anything changed."""
+        changed = seat in self.attendance.stand_ins
+        self.attendance.stand_ins.discard(seat)
+        return changed
+
+    def tick(self, now: float) -> bool:
+        """Put stand-ins where they are due; whether anything changed."""
+        due = [seat for seat, at in self._stand_in_times() if at <= now]
+        self.attendance.stand_in(due)
+        return bool(due)
+
+    def next_tick(self) -> float | None:
+        """When `tick` will next have something to do."""
+        return min((at for _, at in self._stand_in_times()), default=None)
+
+    def deadline(self, seat: int | None, now: float) -> float | None:
+        """Seconds left to the seat if it is to move, else to the next of those who are."""
+        if self.setup.timer is None or not self.decisions:
+            return None
+        if seat in self.decisions:
+            since = self.decisions[seat].since
+        else:
+            since = min(decision.since for decision in self.decisions.values())
+        return max(0.0, round(since + self.setup.timer - now, 1))
+
+    def bots_to_move(self) -> dict[int, str]:
+        """The seats that a bot has to move now, with its level."""
+        if not self.awake:
+            return {}
+        return {seat: level for seat in self.decisions if (level := self._bot_at(seat))}
+
+    def _bot_at(self, number: int) -> str | None:
+        seat = self.seats[number]
+        if seat.kind == "bot":
+            return seat.level
+        return STAND_IN if number in self.attendance.stand_ins else None
+
+    def _stand_in_times(self) -> Iterable[tuple[int, float]]:
+        if not self.started or self.over or not self.awake:
+            return
+        timer = self.setup.timer
+        for seat in self.people:
+            if seat in self.attendance.stand_ins:
+                continue
+            if timer is not None and seat in self.decisions:
+                yield seat, self.decisions[seat].since + timer
+            gone = self.attendance.gone_at(seat)
+            if gone is not None and not self.setup.patient:
+                yield seat, gone
