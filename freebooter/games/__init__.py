@@ -11,10 +11,11 @@ from freebooter.engine.options import shown
 from freebooter.engine.record import replay
 
 from .get_bit import GetBit
+from .plank import Plank
 
 AnyGame: TypeAlias = Game[State, Move, Options]
 
-GAMES: Final = {kind.id: cast("type[AnyGame]", kind) for kind in (GetBit,)}
+GAMES: Final = {kind.id: cast("type[AnyGame]", kind) for kind in (GetBit, Plank)}
 
 
 def make(game: str, seats: int, options: Mapping[str, object] | None = None) -> AnyGame:
