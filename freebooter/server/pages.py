@@ -18,8 +18,8 @@ NOT_BUILT: Final = """<!doctype html>
 <meta charset="utf-8">
 <title>Freebooter</title>
 <h1>The server is up, the client is not built</h1>
-<p>Run <code>make web</code> in the project's folder and start the server again.
-Programs can use it as it is: see <a href="/api/games">the games</a>.</p>
+<p>Run <code>make play</code> in the project's folder.
+Programs can use the server as it is: see <a href="/api/games">the games</a>.</p>
 </html>
 """
 TYPES: Final = {".js": "text/javascript", ".webmanifest": "application/manifest+json", ".woff2": "font/woff2"}
