@@ -9,6 +9,7 @@ from freebooter.games.plank.pieces import Spaces
 from freebooter.games.plank.state import Choosing, Group, Over, Programming, Ship
 
 SHIP3 = (0, 0, 0)
+IDLE = "cry extend pull"  # does nothing for pirates on the ship while the plank has three tiles
 
 
 def started(seats: int, captain: int = 0, **options: object) -> tuple[Plank, PlankState]:

@@ -23,7 +23,7 @@ REASONS = {
     PLANK_FULL: "the plank has its three tiles already",
     LAST_TILE: "there must always be a plank, and one tile is left",
     ALL_ABOARD: "all their pirates are on the ship",
-    FIRST_CARD: "it cannot be a player's first card of a round",
+    FIRST_CARD: "it is their first card of the round",
 }
 
 
@@ -75,7 +75,7 @@ class Drawn(PlankEvent):
 
 @value
 class Turned(PlankEvent):
-    says = "card {number}: {seat:name} turns {card:word}."
+    says = "{seat:name}'s card {number}: {card:word}"
     seat: int
     card: str
     number: int
