@@ -1,0 +1,64 @@
+import type {
+  Clause,
+  Created,
+  GameId,
+  GameInfo,
+  GameRecord,
+  ListedTable,
+  MyTable,
+  NewTable,
+  Replayed,
+  Seat,
+} from "./protocol";
+
+/** A refusal in the server's own words. */
+export class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    error: string,
+    readonly expected = "",
+  ) {
+    super(error);
+  }
+}
+
+async function ask<T>(path: string, body?: unknown): Promise<T> {
+  const init: RequestInit =
+    body === undefined
+      ? {}
+      : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+  const response = await fetch(path, init);
+  const answer: unknown = await response.json().catch(() => ({}));
+  if (!response.ok) {
+    const { error, expected } = answer as { error?: string; expected?: string };
+    throw new Refusal(response.status, error ?? response.statusText, expected);
+  }
+  return answer as T;
+}
+
+const kept = new Map<string, Promise<unknown>>();
+
+/** Asked once per visit: what does not change while the server runs. */
+function once<T>(path: string): Promise<T> {
+  let answer = kept.get(path) as Promise<T> | undefined;
+  if (!answer) {
+    answer = ask<T>(path);
+    kept.set(path, answer);
+    answer.catch(() => kept.delete(path));
+  }
+  return answer;
+}
+
+export const games = () => once<GameInfo[]>("/api/games");
+export const clauses = (game: GameId) => once<Clause[]>(`/api/clauses/${game}`);
+export const mine = () => ask<MyTable[]>("/api/mine");
+export const listed = () => ask<ListedTable[]>("/api/tables");
+export const create = (table: NewTable) => ask<Created>("/api/tables", table);
+export const join = (table: string, key: string, name: string, seat: Seat | null) =>
+  ask<{ seat: Seat }>(`/api/tables/${table}/join`, { key, name, seat });
+export const carry = (table: string) => ask<{ code: string }>(`/api/tables/${table}/carry`, {});
+export const arrive = (code: string) => ask<{ table: string; seat: Seat }>("/api/carry", { code });
+export const record = (table: string, key: string) =>
+  ask<GameRecord>(`/api/tables/${table}/record?key=${encodeURIComponent(key)}`);
+export const check = (written: unknown) => ask<Replayed>("/api/check", written);
+export const qr = (text: string) => `/qr.svg?text=${encodeURIComponent(text)}`;

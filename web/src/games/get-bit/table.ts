@@ -1,0 +1,15 @@
+import { t, wordOf } from "../../i18n/i18n.svelte";
+import type { GameTable } from "../game";
+import Board from "./Board.svelte";
+import { direct } from "./direct";
+
+export const table: GameTable = {
+  Board,
+  papers: [],
+  direct,
+  status: (view) => t("status.round", { round: view.round }),
+  moveLabel: (move) => {
+    const [, pirate = "", card = ""] = /^play (\d):(\d)$/.exec(move) ?? [];
+    return t("get-bit.move", { card, pirate: wordOf(pirate) });
+  },
+};

@@ -1,0 +1,3 @@
+import type { Phrasebook } from "../i18n.svelte";
+
+export const book: Phrasebook = { words: {} };

@@ -1,0 +1,108 @@
+/** The page's language: strings for the frame, a phrasebook for each game. */
+
+import type { GameEvent, GameId } from "../protocol";
+import { settings } from "../settings.svelte";
+import { en } from "./en";
+import { listed, PLAIN, raised, say, unsay, type Facts, type Speech, type Words } from "./say";
+
+export type Key = keyof typeof en;
+export type Strings = Record<Key, string>;
+
+/** A game's words; a sentence or clause that is missing is told in the server's English. */
+export interface Phrasebook {
+  words: Words;
+  events?: Record<string, string>;
+  reasons?: Record<string, string>;
+  clauses?: Record<string, string>;
+  questions?: Record<string, string>;
+}
+
+type Tongue = "en" | "es";
+
+const BOOKS: Record<Tongue, Record<GameId, () => Promise<{ book: Phrasebook }>>> = {
+  en: {
+    "get-bit": () => import("./en/get-bit"),
+    captain: () => import("./en/captain"),
+    plank: () => import("./en/plank"),
+    "skull-king": () => import("./en/skull-king"),
+  },
+  es: {
+    "get-bit": () => import("./es/get-bit"),
+    captain: () => import("./es/captain"),
+    plank: () => import("./es/plank"),
+    "skull-king": () => import("./es/skull-king"),
+  },
+};
+
+let strings = $state.raw<Strings>(en);
+let book = $state.raw<Phrasebook>({ words: {} });
+let opened = $state("");
+let tongue = $state<Tongue>("en");
+
+function wanted(): Tongue {
+  if (settings.language !== "system") return settings.language;
+  return navigator.languages.some((code) => code.startsWith("es")) && !navigator.languages[0]?.startsWith("en")
+    ? "es"
+    : "en";
+}
+
+/** Speak the language the settings ask for. */
+export async function loadLanguage(): Promise<void> {
+  const next = wanted();
+  strings = next === "es" ? (await import("./es")).es : en;
+  tongue = next;
+  document.documentElement.lang = next;
+}
+
+/** Open the phrasebook of a game in the page's language. */
+export async function openBook(game: GameId): Promise<void> {
+  const wanted = tongue;
+  const found = (await BOOKS[wanted][game]()).book;
+  if (wanted !== tongue) return;
+  book = found;
+  opened = game;
+}
+
+/** Which game's phrasebook is open. */
+export const bookOf = (): string => opened;
+
+export const language = (): Tongue => tongue;
+
+const speech = (names: readonly string[]): Speech => ({
+  names,
+  words: book.words,
+  and: strings.and,
+  nobody: strings.nobody,
+});
+
+/** A string of the frame. */
+export function t(key: Key, facts: Facts = {}, names: readonly string[] = []): string {
+  return say(strings[key], facts, { ...PLAIN, ...speech(names) });
+}
+
+export const has = (key: string): key is Key => key in strings;
+export const wordOf = (piece: string | number): string => book.words[String(piece)] ?? String(piece);
+export const list = (items: readonly string[]): string => listed(items, speech([]));
+
+/** What happened, as a sentence. */
+export function sentence(event: GameEvent, names: readonly string[]): string {
+  const template = book.events?.[event.kind];
+  return template ? raised(say(template, event, speech(names))) : event.text;
+}
+
+/** Why a move is refused, in the page's language. */
+export function reason(english: string): string {
+  for (const [template, ours] of Object.entries(book.reasons ?? {})) {
+    const gaps = unsay(template, english);
+    if (gaps) return raised(say(ours, translated(gaps), PLAIN));
+  }
+  return raised(english);
+}
+
+function translated(gaps: Record<string, string>): Facts {
+  const words = Object.entries(gaps).map(([gap, word]) => [gap, book.reasons?.[word] ?? word]);
+  return Object.fromEntries(words) as Facts;
+}
+
+export const clauseText = (id: string, english: string): string => book.clauses?.[id] ?? english;
+export const clauseQuestion = (id: string, english: string): string => book.questions?.[id] ?? english;

@@ -1,0 +1,131 @@
+import type { FromClient, FromServer, Seat } from "../protocol";
+
+type Move = Extract<FromClient, { type: "move" }>;
+
+export interface Listener {
+  heard(message: FromServer): void;
+  linked(on: boolean): void;
+  /** What we already have, told to the server whenever a connection begins. */
+  has(): { number: number | null; seat: Seat | null };
+  closed(code: number, reason: string): void;
+}
+
+const FIRST_WAIT = 400;
+const LONGEST_WAIT = 10_000;
+const PING_EVERY = 20_000;
+const SILENCE = 50_000;
+const REFUSED_FOR_GOOD = 4400;
+
+/** A table's socket: comes back by itself, and sends again what was never answered. */
+export class Socket {
+  #socket: WebSocket | null = null;
+  #unanswered = new Map<string, Move>();
+  #wait = FIRST_WAIT;
+  #retry = 0;
+  #beat = 0;
+  #heardAt = 0;
+  #left = false;
+
+  constructor(
+    readonly url: string,
+    readonly listener: Listener,
+  ) {
+    this.#connect();
+    addEventListener("online", this.#hurry);
+    addEventListener("offline", this.#cut);
+    document.addEventListener("visibilitychange", this.#hurry);
+  }
+
+  /** Send what need not survive a lost connection. */
+  send(message: FromClient): boolean {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return false;
+    this.#socket.send(JSON.stringify(message));
+    return true;
+  }
+
+  /** Send a move, and again under the same id until it is answered. */
+  move(move: string, number: number, seat: Seat): string {
+    const message: Move = { type: "move", id: freshId(), number, move, seat };
+    this.#unanswered.set(message.id, message);
+    this.send(message);
+    return message.id;
+  }
+
+  /** Begin again, as another seat of this device. */
+  restart(): void {
+    this.#unanswered.clear();
+    this.#drop();
+    this.#connect();
+  }
+
+  leave(): void {
+    this.#left = true;
+    this.#drop();
+    removeEventListener("online", this.#hurry);
+    removeEventListener("offline", this.#cut);
+    document.removeEventListener("visibilitychange", this.#hurry);
+  }
+
+  #connect(): void {
+    const socket = new WebSocket(this.url);
+    this.#socket = socket;
+    socket.onopen = () => {
+      this.#heardAt = Date.now();
+      this.#beat = window.setInterval(() => this.#keepAlive(), PING_EVERY);
+      this.send({ type: "hello", ...this.listener.has() });
+      for (const move of this.#unanswered.values()) this.send(move);
+    };
+    socket.onmessage = (event) => {
+      this.#heardAt = Date.now();
+      const message = JSON.parse(String(event.data)) as FromServer;
+      if (message.type === "table") this.#welcome();
+      if (message.type === "ack" || message.type === "refused") this.#unanswered.delete(message.id);
+      this.listener.heard(message);
+    };
+    socket.onclose = (event) => {
+      if (socket !== this.#socket) return;
+      this.#drop();
+      if (event.code >= REFUSED_FOR_GOOD) this.listener.closed(event.code, event.reason);
+      else this.#later();
+    };
+  }
+
+  #welcome(): void {
+    this.#wait = FIRST_WAIT;
+    this.listener.linked(true);
+  }
+
+  #later(): void {
+    if (this.#left) return;
+    this.listener.linked(false);
+    this.#retry = window.setTimeout(() => this.#connect(), this.#wait * (0.75 + Math.random() / 2));
+    this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
+  }
+
+  #keepAlive(): void {
+    if (Date.now() - this.#heardAt > SILENCE) this.#socket?.close();
+    else this.send({ type: "ping" });
+  }
+
+  #drop(): void {
+    clearInterval(this.#beat);
+    clearTimeout(this.#retry);
+    const socket = this.#socket;
+    this.#socket = null;
+    socket?.close();
+  }
+
+  #cut = (): void => this.#socket?.close();
+
+  #hurry = (): void => {
+    if (this.#socket || this.#left || document.hidden) return;
+    clearTimeout(this.#retry);
+    this.#wait = FIRST_WAIT;
+    this.#connect();
+  };
+}
+
+/** 96 random bits; `crypto.randomUUID` is missing where a friend on the local network opens plain http. */
+function freshId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

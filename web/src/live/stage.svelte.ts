@@ -1,0 +1,80 @@
+import type { GameEvent, View } from "../protocol";
+import { pace } from "../settings.svelte";
+
+/** One picture of what happened: the position to draw, what is told with it, how long it stays. */
+export interface Scene<V extends View = View> {
+  view: V;
+  events: GameEvent[];
+  ms: number;
+  /** What the board should act out on this picture, where the position alone does not say. */
+  act?: Act;
+}
+
+export type Act = { kind: string; seat?: number; seats?: number[]; piece?: number; at?: number; clause?: string };
+
+/** Pictures in rule order, one at a time, so that eyes can follow. */
+export class Stage {
+  view = $state.raw<View | null>(null);
+  act = $state.raw<Act | null>(null);
+  told = $state.raw<GameEvent[]>([]);
+  busy = $state(false);
+  #queue: Scene[] = [];
+  #timer = 0;
+
+  /** Go on with these pictures after those still to come. */
+  play(scenes: Scene[]): void {
+    this.#queue.push(...scenes);
+    if (pace() === 0) this.#jump();
+    else if (!this.busy) this.#next();
+  }
+
+  /** Draw this position now, telling all that led to it. */
+  show(view: View, events: GameEvent[]): void {
+    this.#queue.push({ view, events, ms: 0 });
+    this.#jump();
+  }
+
+  /** Forget the position: another seat's eyes follow. */
+  clear(): void {
+    clearTimeout(this.#timer);
+    this.#queue = [];
+    this.view = null;
+    this.act = null;
+    this.told = [];
+    this.busy = false;
+  }
+
+  /** Do not wait for the picture shown: somebody has seen enough of it. */
+  hurry(): void {
+    if (!this.busy) return;
+    clearTimeout(this.#timer);
+    this.#next();
+  }
+
+  #next = (): void => {
+    const scene = this.#queue.shift();
+    this.busy = scene !== undefined;
+    if (!scene) {
+      this.act = null;
+      return;
+    }
+    this.#draw(scene);
+    this.#timer = window.setTimeout(this.#next, scene.ms * pace());
+  };
+
+  #jump(): void {
+    clearTimeout(this.#timer);
+    const last = this.#queue.at(-1);
+    if (!last) return;
+    const events = this.#queue.flatMap((scene) => scene.events);
+    this.#queue = [];
+    this.#draw({ ...last, events, act: undefined });
+    this.busy = false;
+  }
+
+  #draw(scene: Scene): void {
+    this.view = scene.view;
+    this.act = scene.act ?? null;
+    if (scene.events.length) this.told = [...this.told, ...scene.events];
+  }
+}

@@ -1,0 +1,41 @@
+/** One page at a time, by its path; links inside the site do not reload it. */
+
+export type Route =
+  | { page: "lobby" }
+  | { page: "table"; table: string; key: string }
+  | { page: "replay" }
+  | { page: "rules" }
+  | { page: "scoresheet" }
+  | { page: "lost" };
+
+export function routeOf(url: URL): Route {
+  const [, first = "", second = ""] = url.pathname.split("/");
+  if (first === "") return { page: "lobby" };
+  if (first === "t" && second) return { page: "table", table: second, key: url.searchParams.get("key") ?? "" };
+  if (first === "replay" || first === "rules" || first === "scoresheet") return { page: first };
+  return { page: "lost" };
+}
+
+export const router = $state({ route: routeOf(new URL(location.href)) });
+
+export function go(href: string): void {
+  history.pushState(null, "", href);
+  arrive();
+}
+
+function arrive(): void {
+  router.route = routeOf(new URL(location.href));
+  scrollTo(0, 0);
+}
+
+addEventListener("popstate", arrive);
+
+addEventListener("click", (event) => {
+  const link = event.target instanceof Element ? event.target.closest("a") : null;
+  const plain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+  if (!link || !plain || event.defaultPrevented) return;
+  const ours = link.origin === location.origin && !link.target && !link.hasAttribute("download");
+  if (!ours || routeOf(new URL(link.href)).page === "lost") return;
+  event.preventDefault();
+  go(link.href);
+});

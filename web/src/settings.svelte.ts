@@ -1,0 +1,58 @@
+/** What a person chose on this device: kept in the browser, never sent. */
+
+export type Speed = "slow" | "normal" | "fast" | "off";
+export type Theme = "system" | "day" | "night";
+export type Language = "system" | "en" | "es";
+
+interface Settings {
+  speed: Speed;
+  theme: Theme;
+  language: Language;
+  sound: boolean;
+  notify: boolean;
+  name: string;
+}
+
+const KEY = "freebooter.settings";
+const DEFAULTS: Settings = {
+  speed: "normal",
+  theme: "system",
+  language: "system",
+  sound: false,
+  notify: false,
+  name: "",
+};
+
+function read(): Settings {
+  try {
+    return { ...DEFAULTS, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings>) };
+  } catch {
+    return { ...DEFAULTS };
+  }
+}
+
+export const settings = $state(read());
+
+/** Keep every change, and dress the page in the chosen theme. */
+export function keepSettings(): void {
+  $effect(() => {
+    localStorage.setItem(KEY, JSON.stringify(settings));
+  });
+  $effect(() => {
+    if (settings.theme === "system") delete document.documentElement.dataset.theme;
+    else document.documentElement.dataset.theme = settings.theme;
+  });
+}
+
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+const PACE: Record<Speed, number> = { slow: 1.6, normal: 1, fast: 0.5, off: 0 };
+
+/** How much slower than drawn things move: 0 is not at all. */
+export function pace(): number {
+  return calm.matches ? 0 : PACE[settings.speed];
+}
+
+/** A duration at the chosen pace, in milliseconds. */
+export function ms(normal: number): number {
+  return normal * pace();
+}
