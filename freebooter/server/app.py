@@ -57,7 +57,7 @@ def make_app(db: Path, config: Config = Config()) -> Starlette:
         crew.warm_up()
         yield
         harbour.close()
-        crew.dismiss()
+        await asyncio.to_thread(crew.dismiss)
         await asyncio.to_thread(store.close)
 
     app = Starlette(

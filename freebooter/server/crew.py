@@ -62,7 +62,7 @@ class Crew:
         return await self._ask(_hint, self.budget, game.id, game.seats, options, view, legal)
 
     def dismiss(self) -> None:
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        self._pool.shutdown(cancel_futures=True)
 
     async def _ask(self, work: Callable[..., T], *given: object) -> T:
         pool = self._pool

@@ -12,7 +12,7 @@ from freebooter.engine import JsonObject
 from freebooter.engine.json_value import to_json
 from freebooter.engine.value import value
 from freebooter.store import Entry, SavedTable, Store
-from freebooter.table import Seat, Setup, Table, agree
+from freebooter.table import Seat, Setup, Table, agree, agree_on_one_device
 
 from .config import Config
 from .crew import Crew
@@ -76,7 +76,7 @@ class Harbour:
 
     async def create(self, setup: Setup, wishes: Sequence[Seat], token: bytes) -> tuple[SavedTable, list[int]]:
         """A new table whose people sit on this device; raises OptionsError."""
-        saved = new_table(setup, wishes)
+        saved = new_table(*agree_on_one_device(with_new_id(setup), wishes))
         people = [number for number, seat in enumerate(saved.seats) if seat["kind"] == "person"]
         await asyncio.wrap_future(self.store.create(saved, [(token, seat) for seat in people]))
         return saved, people
@@ -85,7 +85,7 @@ class Harbour:
         """The table that follows one: same seats, and the options asked for; raises OptionsError."""
         table = live.table
         setup = table.setup if options is None else replace(table.setup, options=options)
-        saved = new_table(setup, table.seats)
+        saved = new_table(*agree(with_new_id(setup), table.seats))
         return await asyncio.wrap_future(self.store.follow(live.id, saved))
 
     async def summary(self, saved: SavedTable) -> tuple[Summary, float]:
@@ -125,9 +125,12 @@ class _SetupFields(TypedDict):
     host: int | None
 
 
-def new_table(setup: Setup, wishes: Sequence[Seat]) -> SavedTable:
-    """A table as agreed, under a new id; started if there is nobody to wait for."""
-    setup, seats = agree(replace(setup, id=new_table_id()), wishes)
+def with_new_id(setup: Setup) -> Setup:
+    return replace(setup, id=new_table_id())
+
+
+def new_table(setup: Setup, seats: Sequence[Seat]) -> SavedTable:
+    """A table as agreed; started if there is nobody to wait for."""
     fields = cast("JsonObject", to_json(setup))
     del fields["id"]
     started = all(seat.kind != "open" for seat in seats)

@@ -6,6 +6,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Coroutine, Sequence
+from concurrent.futures import Future
 from typing import TYPE_CHECKING, Any
 
 from freebooter.engine import JsonObject, NotationError, OptionsError
@@ -208,10 +209,10 @@ class Live:
         """An open seat for who holds the token, or the one it has taken already; raises OptionsError."""
         if token not in self._taken:
             self._taken[token] = self.table.join(name, wish)
-            await self._seats_changed([(token, self._taken[token])])
+            await asyncio.wrap_future(self._seats_changed([(token, self._taken[token])]))
         return self._taken[token]
 
-    def _seats_changed(self, holders: Sequence[tuple[bytes, int]] = ()) -> asyncio.Future[None]:
+    def _seats_changed(self, holders: Sequence[tuple[bytes, int]] = ()) -> Future[None]:
         steps = [] if self.table.open_seats else self.table.start(self.now)
         saved = self._save_seats(holders)
         self._commit(steps)
@@ -251,7 +252,7 @@ class Live:
 
     # What goes to the log, and from there to everybody
 
-    def _save_seats(self, holders: Sequence[tuple[bytes, int]]) -> asyncio.Future[None]:
+    def _save_seats(self, holders: Sequence[tuple[bytes, int]]) -> Future[None]:
         """The seats as they are now, durable, then told to all."""
         self.saved = SavedTable(
             id=self.id,
@@ -262,11 +263,11 @@ class Live:
             created=self.saved.created,
             rematch=self.rematch,
         )
-        written = asyncio.wrap_future(self.harbour.store.seat(self.saved, holders))
+        written = self.harbour.store.seat(self.saved, holders)
         written.add_done_callback(self._seats_saved)
         return written
 
-    def _seats_saved(self, written: asyncio.Future[None]) -> None:
+    def _seats_saved(self, written: Future[None]) -> None:
         if written.exception():
             self.abandon("the table could not be written: connect again")
         else:

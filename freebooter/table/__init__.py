@@ -2,7 +2,18 @@
 
 from .attendance import GONE_AFTER
 from .frames import Picture
-from .seats import Seat, Setup, agree
+from .seats import Seat, Setup, agree, agree_on_one_device
 from .table import Already, Refusal, Step, Table
 
-__all__ = ["GONE_AFTER", "Already", "Picture", "Refusal", "Seat", "Setup", "Step", "Table", "agree"]
+__all__ = [
+    "GONE_AFTER",
+    "Already",
+    "Picture",
+    "Refusal",
+    "Seat",
+    "Setup",
+    "Step",
+    "Table",
+    "agree",
+    "agree_on_one_device",
+]

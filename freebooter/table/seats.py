@@ -50,16 +50,21 @@ def agree(setup: Setup, wishes: Sequence[Seat]) -> tuple[Setup, tuple[Seat, ...]
     game = make(setup.game, len(wishes), setup.options)
     if setup.timer is not None and not is_whole(setup.timer, TIMERS.start, TIMERS[-1]):
         raise OptionsError(f"timer cannot be {shown(setup.timer)}", f"null or {TIMERS.start} to {TIMERS[-1]} seconds")
-    people = [seat for seat, wish in enumerate(wishes) if wish.kind == "person"]
-    if len(people) > 1 and not setup.hotseat:
-        raise OptionsError(f"{len(people)} people on one device", "one person, the others open; or hotseat")
-    if "open" in {wish.kind for wish in wishes} and not people:
-        raise OptionsError("open seats and nobody to sit with", "at least one person")
     seats: tuple[Seat, ...] = ()
     for wish in wishes:
         seats = (*seats, seated(wish, seats))
     options = cast("JsonObject", to_json(game.options))
-    return replace(setup, options=options, host=people[0] if people else None), seats
+    return replace(setup, options=options), seats
+
+
+def agree_on_one_device(setup: Setup, wishes: Sequence[Seat]) -> tuple[Setup, tuple[Seat, ...]]:
+    """Likewise for a new table, whose people are all on the host's device."""
+    people = [seat for seat, wish in enumerate(wishes) if wish.kind == "person"]
+    if len(people) > 1 and not setup.hotseat:
+        raise OptionsError(f"{len(people)} people on one device", "one person, the others open; or hotseat")
+    if not people and any(wish.kind == "open" for wish in wishes):
+        raise OptionsError("open seats and nobody to sit with", "at least one person")
+    return agree(replace(setup, host=people[0] if people else None), wishes)
 
 
 def seated(wish: Seat, others: Sequence[Seat]) -> Seat:

@@ -79,8 +79,8 @@ def swapped_deals(game: AnyGame, move: Move, eyes: Eyes) -> Iterator[Move]:
     for seat, hand in hands:
         for other, another in hands:
             if int(seat) < int(other) and eyes not in (int(seat), int(other)):
-                dealt = {**dict(hands), seat: another, other: hand}
-                yield game.parse(re.sub(r"(\d+)=\S+", lambda found: f"{found[1]}={dealt[found[1]]}", str(move)))
+                swapped = str(move).replace(f"{seat}={hand}", f"{seat}={another}")
+                yield game.parse(swapped.replace(f"{other}={another}", f"{other}={hand}"))
 
 
 @pytest.mark.parametrize("name", sorted(GAMES))

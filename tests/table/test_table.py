@@ -8,12 +8,12 @@ import pytest
 
 from freebooter.engine import NATURE, NotationError, OptionsError, Record
 from freebooter.games import GAMES, resume
-from freebooter.table import GONE_AFTER, Already, Refusal, Seat, Setup, Step, Table, agree
+from freebooter.table import GONE_AFTER, Already, Refusal, Seat, Setup, Step, Table, agree, agree_on_one_device
 
 
 def table_of(*wishes: Seat, game: str = "get-bit", seed: int = 1, **settings: object) -> Table:
     hotseat = sum(wish.kind == "person" for wish in wishes) > 1
-    setup, seats = agree(Setup("ship", game, {}, hotseat=hotseat, **settings), wishes)  # pyright: ignore[reportArgumentType]
+    setup, seats = agree_on_one_device(Setup("ship", game, {}, hotseat=hotseat, **settings), wishes)  # pyright: ignore[reportArgumentType]
     started = all(seat.kind != "open" for seat in seats)
     return Table(setup, seats, started, now=0.0, rng=random.Random(seed))
 
@@ -272,7 +272,7 @@ def test_while_the_host_is_away_every_player_is_host():
 def test_what_cannot_be_agreed_on_is_refused_by_name(wishes: list[Seat], settings: dict[str, object], what: str):
     given: dict[str, object] = {"game": "get-bit", "options": {}} | settings
     with pytest.raises(OptionsError, match=what):
-        agree(Setup("ship", **given), wishes)  # pyright: ignore[reportArgumentType]
+        agree_on_one_device(Setup("ship", **given), wishes)  # pyright: ignore[reportArgumentType]
 
 
 def test_nature_cannot_be_guessed_unless_a_test_says_so():

@@ -1,0 +1,15 @@
+"""One server for a module's tests."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from .shore import ServerProcess
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    server = ServerProcess(tmp_path_factory.mktemp("server"))
+    yield server
+    server.stop()
+    assert "Traceback" not in server.log.read_text()
