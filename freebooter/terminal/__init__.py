@@ -1,0 +1,45 @@
+"""The terminal table: a full screen with Textual, a line mode for screen readers and pipes, seats near and far."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping
+
+
+def play(
+    game: str | None = None,
+    seats: int | None = None,
+    bots: str = "bosun",
+    options: Mapping[str, object] | None = None,
+    seed: int | None = None,
+    plain: bool = False,
+    hotseat: int = 1,
+) -> int:
+    """Play on this machine; `hotseat` people share the terminal. Returns the exit code.
+
+    Without a game, or where a game was left, the player is asked. Raises OptionsError for what a game does not have.
+    """
+    from .setup import Wish
+
+    wish = Wish(game, seats, bots, dict(options or {}), seed, hotseat)
+    if plain or not full_screen_works():
+        from .line_setup import set_up
+        from .talk import Talk
+
+        return set_up(wish, Talk())
+    from .screen import run
+
+    return run(wish)
+
+
+def join(url: str, plain: bool = False, name: str = "") -> int:
+    """Take a seat at a table on a server by its play link, or come back to it. Returns the exit code."""
+    from .joining import join_table
+
+    return join_table(url, plain or not full_screen_works(), name)
+
+
+def full_screen_works() -> bool:
+    """Whether there is a real terminal on both ends."""
+    return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM", "") not in ("", "dumb")

@@ -1,0 +1,203 @@
+"""The line mode: every event a sentence, every choice a number; for screen readers, pipes and slow lines."""
+
+from __future__ import annotations
+
+from freebooter.engine.words import listed
+from freebooter.games import clauses
+
+from .pictures import picture_of
+from .question import Choice, Question
+from .seat import Refusal, Seat
+from .sentences import KEYS, advice_lines, clause_text, places
+from .talk import NewsArrived, Talk
+
+
+def play_in_lines(seat: Seat, talk: Talk) -> None:
+    """One game to its end, or until the player leaves."""
+    conversation = Conversation(seat, talk)
+    seat.listen(talk.interrupt)
+    try:
+        conversation.run()
+    except (EOFError, KeyboardInterrupt):
+        talk.say()
+        talk.say(seat.leave())
+
+
+class Conversation:
+    """Tells a seat what happens and asks it what it does."""
+
+    def __init__(self, seat: Seat, talk: Talk) -> None:
+        self.seat = seat
+        self.talk = talk
+        self.picture = picture_of(seat.game.id)
+        self.told: dict[int | None, int] = {}
+        self.notice = ""
+        self.eyes = seat.view.you
+
+    def run(self) -> None:
+        self.tell_news()
+        while True:
+            while self.seat.go_on():
+                if self.seat.view.you == self.eyes:
+                    self.tell_news()
+                else:
+                    self.draw_curtain()
+            self.tell_news()
+            if self.seat.view.over:
+                return self.tell_end()
+            if not self.seat.legal:
+                return self.talk.say(self.seat.leave())
+            self.tell_table()
+            try:
+                if not self.decide():
+                    return self.talk.say(self.seat.leave())
+            except NewsArrived:
+                self.talk.say()
+
+    def draw_curtain(self) -> None:
+        """Several people, one terminal: the next one looks when the last one does not."""
+        self.eyes = self.seat.view.you
+        assert self.eyes is not None
+        name = self.seat.names[self.eyes]
+        self.talk.ask(f"Pass the terminal to {name}. {name}, press Enter when nobody else looks. ")
+        self.talk.scroll_away()
+        self.tell_news()
+
+    def tell_news(self) -> None:
+        log = self.seat.log
+        for happening in log[self.told.get(self.eyes, 0) :]:
+            self.talk.say(str(happening))
+        self.told[self.eyes] = len(log)
+        if self.seat.notice != self.notice:
+            self.notice = self.seat.notice
+            self.talk.say(self.notice, "warning")
+
+    def tell_table(self) -> None:
+        self.talk.say()
+        for line in self.picture.tell(self.seat.view, self.seat.names):
+            self.talk.say(line)
+
+    def tell_end(self) -> None:
+        self.talk.say()
+        for line in places(self.seat.view, self.seat.names):
+            self.talk.say(line, "bold")
+        self.talk.say(self.seat.leave())
+
+    def decide(self) -> bool:
+        """Ask until a move is made; False when the player leaves instead."""
+        picked: tuple[str, ...] = ()
+        while True:
+            question = self.picture.ask(self.seat.view, self.seat.legal, self.seat.names, picked)
+            self.put(question)
+            choice = self.hear(question, picked)
+            if choice == "leave":
+                return False
+            if choice == "back":
+                picked = picked[:-1]
+            elif choice == "done":
+                return True
+            elif isinstance(choice, Choice) and choice.pick:
+                picked = (*picked, choice.pick)
+            elif isinstance(choice, Choice) and self.made(choice.move):
+                return True
+
+    def put(self, question: Question) -> None:
+        if self.seat.seconds_left is not None:
+            self.talk.say(f"You have {self.seat.seconds_left:.0f} seconds.", "warning")
+        self.talk.say(question.asks, "accent")
+        for choice in question.choices:
+            self.talk.say(f"  {choice.key}  {choice.words}{'' if choice.legal else ', not legal now'}",
+                          "ink" if choice.legal else "muted")  # fmt: skip
+
+    def hear(self, question: Question, picked: tuple[str, ...]) -> Choice | str:
+        """A choice, or "leave", "back" (a part of the move), or "done" (the position changed)."""
+        while True:
+            said = self.talk.ask("Choose: ")
+            self.seat.wake()
+            word, _, rest = said.partition(" ")
+            if word.endswith("?") and word != "?":
+                word, rest = "?", word[:-1]
+            choice = question.find(said)
+            if choice and choice.legal:
+                return choice
+            elif choice:
+                self.explain(choice)
+            elif word == "?":
+                self.answer(question, rest.strip())
+            elif said == "h":
+                self.hint()
+            elif said == "l":
+                self.tell_last_trick()
+            elif said == "s":
+                self.tell_sheet()
+            elif said == "t":
+                self.tell_table()
+                self.put(question)
+            elif said == "u" and picked:
+                return "back"
+            elif said == "u":
+                refusal = self.seat.undo()
+                if not refusal:
+                    self.told[self.eyes] = len(self.seat.log)
+                    self.talk.say("Your last move is taken back.")
+                    return "done"
+                self.talk.say(str(refusal), "warning")
+            elif said == "q":
+                return "leave"
+            elif said in self.seat.legal:
+                if self.made(said):
+                    return "done"
+            elif said:
+                keys = listed([choice.key for choice in question.legal])
+                self.talk.say(f"{said!r} is no choice; expected {keys}, or ? for help.", "warning")
+
+    def made(self, move: str) -> bool:
+        refusal = self.seat.play(move)
+        if refusal:
+            self.talk.say(str(refusal), "warning")
+        return refusal is None
+
+    def explain(self, choice: Choice) -> None:
+        """Why it is not legal, else what it does."""
+        refusal = self.seat.why(choice.move) if choice.move and not choice.legal else None
+        if refusal:
+            self.talk.say(f"{choice.words}: {refusal}", "warning")
+        for clause in choice.clauses:
+            self.tell_clause(clause)
+
+    def answer(self, question: Question, about: str) -> None:
+        choice = question.find(about)
+        if choice:
+            self.explain(choice)
+        elif about.upper() in clauses(self.seat.game.id):
+            self.tell_clause(about.upper())
+        elif about:
+            self.talk.say(f"There is no choice and no clause {about!r}.", "warning")
+        else:
+            for key, meaning in KEYS:
+                self.talk.say(f"  {key}: {meaning}")
+            self.talk.say("  t: the table once more")
+            self.talk.say("  ? and a number: about that choice; ? and a clause, as in ? GB-07: its text")
+
+    def tell_clause(self, id: str) -> None:
+        self.talk.say(clause_text(clauses(self.seat.game.id)[id]))
+
+    def hint(self) -> None:
+        advice = self.seat.hint()
+        if isinstance(advice, Refusal):
+            return self.talk.say(str(advice), "warning")
+        for line in advice_lines(advice, self.picture, self.seat.view, self.seat.names):
+            self.talk.say(line)
+        return None
+
+    def tell_last_trick(self) -> None:
+        lines = self.picture.last_trick(self.seat.view, self.seat.names, self.seat.log)
+        for line in lines or ["There is none yet."]:
+            self.talk.say(line)
+
+    def tell_sheet(self) -> None:
+        sheet = self.picture.sheet(self.seat.view, self.seat.names)
+        self.talk.say(f"{sheet.title} ({sheet.clause})" if sheet.clause else sheet.title)
+        for row in sheet.rows:
+            cells = [f"{column} {cell}" for column, cell in zip(sheet.columns, row, strict=True) if cell]
+            self.talk.say("  " + ", ".join(cells))

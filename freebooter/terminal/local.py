@@ -1,0 +1,185 @@
+"""A table on this machine: people in front of it, bots in the other seats, chance by a seed."""
+
+from __future__ import annotations
+
+import random
+import threading
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from freebooter.bots import Bot, hint, make_bot
+from freebooter.engine import NATURE, Event, IllegalMove, Match, Move, NotationError, View, Who
+from freebooter.games import AnyGame, make
+
+from . import saves
+from .pictures import picture_of
+from .saves import Left
+from .seat import Advice, Happening, Refusal
+
+
+class LocalTable:
+    """A `Seat` whose eyes are those of the person to move; every move is kept before it is shown."""
+
+    def __init__(
+        self,
+        game: AnyGame,
+        names: Sequence[str],
+        levels: Sequence[str | None],
+        seed: str,
+        keep: Callable[[Left], Path] | None = saves.keep,
+    ) -> None:
+        self.game = game
+        self.names = tuple(names)
+        self.levels = tuple(levels)
+        self.seed = seed
+        self.name = saves.new_name(game.id)
+        self.notice = ""
+        self.kept: Path | None = None
+        self._keep = keep
+        self._lock = threading.Lock()
+        self._bots: dict[int, Bot] = {seat: make_bot(level, game) for seat, level in enumerate(levels) if level}
+        self._begin_again()
+        self.you = self.people[0] if self.people else None
+
+    @classmethod
+    def resume(cls, left: Left, keep: Callable[[Left], Path] | None = saves.keep) -> LocalTable:
+        """The table as it was left, replayed; raises RecordError, OptionsError, NotationError or IllegalMove."""
+        record = left.record
+        game = make(record.game, len(record.seats), record.options)
+        table = cls(game, record.seats, left.levels, left.seed, keep)
+        table.name = left.name
+        for who, text in record.moves:
+            table._add(who, game.parse(text))
+        return table
+
+    def _begin_again(self) -> None:
+        self._match = Match(self.game, self.names)
+        self._events: list[tuple[Event, ...]] = []
+
+    @property
+    def people(self) -> list[int]:
+        return [seat for seat, level in enumerate(self.levels) if level is None]
+
+    @property
+    def view(self) -> View:
+        return self.game.view(self._match.state, self.you)
+
+    @property
+    def legal(self) -> list[str]:
+        return [] if self.you is None else [str(move) for move in self.game.legal(self._match.state, self.you)]
+
+    @property
+    def log(self) -> list[Happening]:
+        return [
+            Happening(event.kind, event.text(self.names), event.clause)
+            for events in self._events
+            for event in events
+            if event.only is None or event.only == self.you
+        ]
+
+    @property
+    def seconds_left(self) -> float | None:
+        return None
+
+    def wake(self) -> None:
+        """Nobody stands in here."""
+
+    def listen(self, call: Callable[[], None]) -> None:
+        """Nothing changes here while a person is to move."""
+
+    def go_on(self) -> bool:
+        """Nature first, then one bot; then the eyes go to the next person to move, if it is another."""
+        waiting = self.game.to_move(self._match.state)
+        if waiting == (NATURE,):
+            self._make(NATURE, self.game.nature(self._match.state, self._rng()))
+            return True
+        for seat in waiting:
+            if isinstance(seat, int) and (bot := self._bots.get(seat)):
+                self._let_move(seat, bot)
+                return True
+        if not waiting or self.you in waiting:
+            return False
+        self.you = next(seat for seat in self.people if seat in waiting)
+        return True
+
+    def _let_move(self, seat: int, bot: Bot) -> None:
+        """A bot may think for long; what it thought about may have been undone meanwhile."""
+        match, number = self._match, len(self._match.moves)
+        legal = self.game.legal(match.state, seat)
+        move = bot.choose(self.game.view(match.state, seat), legal, self._rng())
+        with self._lock:
+            if match is self._match and number == len(match.moves):
+                self._make(seat, move)
+
+    def _rng(self) -> random.Random:
+        """Chance belongs to the move's number: leaving, coming back or undoing never draws anew."""
+        return random.Random(f"{self.seed}/{len(self._match.moves)}")
+
+    def _add(self, who: Who, move: Move) -> None:
+        self._events.append(tuple(self._match.play(who, move)))
+
+    def _make(self, who: Who, move: Move) -> None:
+        self._add(who, move)
+        self._write_down()
+
+    def _write_down(self) -> None:
+        if not self._keep:
+            return
+        try:
+            self.kept = self._keep(Left(self.name, self._match.record(), self.levels, self.seed, time.time()))
+        except OSError as error:
+            self._keep = None
+            self.kept = None
+            self.notice = f"This game cannot be saved: {error}"
+
+    def play(self, move: str) -> Refusal | None:
+        assert self.you is not None
+        try:
+            with self._lock:
+                self._make(self.you, self.game.parse(move))
+        except NotationError as error:
+            return Refusal(str(error))
+        except IllegalMove as error:
+            return Refusal(error.verdict.text(self.names), error.verdict.clause)
+        return None
+
+    def why(self, move: str) -> Refusal | None:
+        assert self.you is not None
+        try:
+            verdict = self.game.why_not(self._match.state, self.you, self.game.parse(move))
+        except NotationError as error:
+            return Refusal(str(error))
+        return None if verdict else Refusal(verdict.text(self.names), verdict.clause)
+
+    def hint(self) -> Sequence[Advice] | Refusal:
+        assert self.you is not None
+        legal = self.game.legal(self._match.state, self.you)
+        estimates = hint(self.game, self.view, legal, self._rng())
+        return [Advice(str(each.move), each.value, each.unit) for each in estimates]
+
+    def undo(self) -> Refusal | None:
+        """Back to before your last move, unless chance or a reveal has told you something since."""
+        if len(self.people) > 1:
+            return Refusal("Against people nothing is taken back.")
+        moves = self._match.moves
+        mine = [index for index, (who, _) in enumerate(moves) if who == self.you]
+        if not mine:
+            return Refusal("You have made no move yet.")
+        if any(who == NATURE for who, _ in moves[mine[-1] :]):
+            return Refusal("Chance has moved since your last move, and is not asked twice.")
+        for events in self._events[mine[-1] :]:
+            for event in events:
+                if picture_of(self.game.id).reveals(event, self.you):
+                    return Refusal(f"It was shown since: {event.text(self.names)}", event.clause)
+        with self._lock:
+            self._begin_again()
+            for who, move in moves[: mine[-1]]:
+                self._add(who, move)
+            self._write_down()
+        return None
+
+    def leave(self) -> str:
+        if self.view.over:
+            return f"The record is in {self.kept}." if self.kept else ""
+        return "The game is kept: freebooter play goes on with it." if self.kept else "The game was not saved."

@@ -1,0 +1,294 @@
+"""A seat at a table on a server: news come in by a thread of their own, and a lost connection is taken up again."""
+
+from __future__ import annotations
+
+import json
+import queue
+import random
+import secrets
+import threading
+import time
+from collections.abc import Callable, Sequence
+from typing import Final, TypeAlias
+
+import msgspec
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+from websockets.sync.client import ClientConnection, connect
+
+from freebooter.engine import View
+from freebooter.engine.words import listed
+from freebooter.games import AnyGame, make
+
+from . import protocol
+from .protocol import CannotJoin, Link, printable
+from .seat import Advice, Happening, Refusal
+
+LONGEST_MESSAGE: Final = 16 * 1024 * 1024
+LONGEST_PAUSE: Final = 8.0
+HINT_PATIENCE: Final = 15.0
+GOOD_BYE: Final = range(4400, 4500)
+Answer: TypeAlias = protocol.Why | protocol.Hint | Refusal
+LOST: Final = "The connection is lost; trying again…"
+
+
+class RemoteSeat:
+    """A `Seat` by the browser's protocol. A move that was not acknowledged is sent again after a reconnect."""
+
+    def __init__(self, link: Link, cookie: str) -> None:
+        self.link = link
+        self.cookie = cookie
+        self.log: list[Happening] = []
+        self.notice = ""
+        self._changed = threading.Condition()
+        self._version = 0
+        self._told = 0
+        self._closing = False
+        self._failed = ""
+        self._socket: ClientConnection | None = None
+        self._table: protocol.TableSeen | None = None
+        self._game: AnyGame | None = None
+        self._view: View | None = None
+        self._legal: list[str] = []
+        self._number: int | None = None
+        self._deadline: float | None = None
+        self._pending: tuple[str, str, int] | None = None
+        self._answers: queue.SimpleQueue[Answer] = queue.SimpleQueue()
+        self._call: Callable[[], None] | None = None
+        self._thread = threading.Thread(target=self._stay, name="socket", daemon=True)
+
+    def sit(self) -> None:
+        """Connect and wait for the first view; raises CannotJoin."""
+        self._thread.start()
+        with self._changed:
+            seen = self._changed.wait_for(lambda: self._view is not None or self._failed, protocol.PATIENCE)
+        if self._failed or not seen:
+            self._closing = True
+            raise CannotJoin(self._failed or f"{self.link.server} does not answer")
+
+    # What a client reads
+
+    @property
+    def game(self) -> AnyGame:
+        assert self._game
+        return self._game
+
+    @property
+    def names(self) -> Sequence[str]:
+        assert self._table
+        return [printable(seat.name) or f"Seat {number}" for number, seat in enumerate(self._table.seats)]
+
+    @property
+    def view(self) -> View:
+        assert self._view
+        return self._view
+
+    @property
+    def legal(self) -> Sequence[str]:
+        return () if self._pending else self._legal
+
+    @property
+    def seconds_left(self) -> float | None:
+        return None if self._deadline is None else max(self._deadline - time.monotonic(), 0.0)
+
+    def listen(self, call: Callable[[], None]) -> None:
+        self._call = call
+
+    def go_on(self) -> bool:
+        with self._changed:
+            while self._version == self._told:
+                if self._closing or self._failed or self.legal or self.view.over:
+                    return False
+                self._changed.wait(0.5)
+            self._told = self._version
+        return True
+
+    # What a client does
+
+    def play(self, move: str) -> Refusal | None:
+        """Sent at once, or as soon as there is a connection; a refusal comes back as a notice."""
+        with self._changed:
+            if self._number is None:
+                return Refusal("There is no position yet.")
+            self.notice = "" if self._socket else LOST
+            self._pending = (secrets.token_hex(8), move, self._number)
+            self._send_pending()
+        return None
+
+    def why(self, move: str) -> Refusal | None:
+        answer = self._ask(protocol.PATIENCE, type="why", move=move)
+        if isinstance(answer, protocol.Why):
+            return None if answer.ok else Refusal(printable(answer.reason), printable(answer.clause))
+        return answer if isinstance(answer, Refusal) else Refusal("The server does not say why.")
+
+    def hint(self) -> Sequence[Advice] | Refusal:
+        answer = self._ask(HINT_PATIENCE, type="hint")
+        if isinstance(answer, protocol.Hint):
+            return [Advice(each.move, each.value, each.unit) for each in answer.moves]
+        return answer if isinstance(answer, Refusal) else Refusal("The navigator says nothing.")
+
+    def _ask(self, patience: float, **message: object) -> Answer:
+        """Say something that has an answer, and wait for it."""
+        while not self._answers.empty():
+            self._answers.get_nowait()
+        if not self._say(**message):
+            return Refusal(LOST)
+        try:
+            return self._answers.get(timeout=patience)
+        except queue.Empty:
+            return Refusal("The server does not answer.")
+
+    def undo(self) -> Refusal | None:
+        return Refusal("At a table on a server nothing is taken back.")
+
+    def wake(self) -> None:
+        """The person is here: a stand-in gives the seat back."""
+        table = self._table
+        if table and table.you is not None and table.seats[table.you].stand_in:
+            with self._changed:
+                self._say(type="back")
+
+    def leave(self) -> str:
+        with self._changed:
+            self._closing = True
+            self._changed.notify_all()
+            socket = self._socket
+        if socket:
+            socket.close()
+        if self._failed:
+            return self._failed
+        return "" if self.view.over else f"Your seat is kept: freebooter join '{self.link}' comes back to it."
+
+    # The connection
+
+    def _stay(self) -> None:
+        """Connected, or trying to be, until the seat is left or the server wants no more of it."""
+        pause = 0.2
+        while not self._closing and not self._failed:
+            try:
+                with self._connect() as socket:
+                    pause = 0.2
+                    self._greet(socket)
+                    for frame in socket:
+                        self._hear(frame)
+                    raise ConnectionClosed(None, None)
+            except ConnectionClosed as error:
+                if error.rcvd and error.rcvd.code in GOOD_BYE:
+                    self._fail(f"The server says: {printable(error.rcvd.reason)}.")
+            except InvalidHandshake as error:
+                if self._view is None:
+                    self._fail(f"The server refuses: {error}")
+            except (OSError, TimeoutError) as error:
+                if self._view is None:
+                    self._fail(f"{self.link.server} does not answer: {error}")
+            with self._changed:
+                self._socket = None
+                if not self._closing and not self._failed:
+                    self.notice = LOST
+                    self._news()
+                self._changed.wait_for(lambda: self._closing, pause * random.uniform(0.75, 1.25))
+            pause = min(pause * 2, LONGEST_PAUSE)
+
+    def _connect(self) -> ClientConnection:
+        headers = {"Cookie": self.cookie} if self.cookie else None
+        return connect(
+            self.link.socket,
+            additional_headers=headers,
+            open_timeout=protocol.PATIENCE,
+            close_timeout=1,
+            max_size=LONGEST_MESSAGE,
+            compression=None,
+        )
+
+    def _greet(self, socket: ClientConnection) -> None:
+        with self._changed:
+            self._socket = socket
+            self._say(type="hello", number=self._number, seat=None)
+            if self.notice == LOST:
+                self.notice = ""
+            self._send_pending()
+
+    def _say(self, **message: object) -> bool:
+        """False where there is no connection; the reader notices by itself."""
+        if not self._socket:
+            return False
+        try:
+            self._socket.send(json.dumps(message))
+        except (ConnectionClosed, OSError):
+            return False
+        return True
+
+    def _send_pending(self) -> None:
+        if self._pending:
+            client_id, move, number = self._pending
+            self._say(type="move", id=client_id, move=move, number=number, seat=None)
+
+    def _fail(self, why: str) -> None:
+        with self._changed:
+            self._failed = self.notice = why
+            self._news()
+
+    def _news(self) -> None:
+        self._version += 1
+        self._changed.notify_all()
+
+    def _hear(self, frame: str | bytes) -> None:
+        try:
+            message = protocol.read_message(frame)
+        except msgspec.MsgspecError:
+            return  # a newer server may say more than this client knows
+        with self._changed:
+            self._take(message)
+            self._news()
+        if self._call:
+            self._call()
+
+    def _take(self, message: protocol.Message) -> None:
+        match message:
+            case protocol.TableSeen():
+                self._seat_all(message)
+            case protocol.Update():
+                self._update(message)
+            case protocol.Ack(id=id, number=number):
+                if self._pending and self._pending[0] == id:
+                    self._pending = None
+                    if self._number is None or self._number < number:
+                        self._legal = []  # until the update that shows the move
+            case protocol.Refused(id=id, reason=reason, clause=clause):
+                if self._pending and self._pending[0] == id:
+                    self._pending = None
+                    self.notice = str(Refusal(printable(reason), printable(clause)))
+            case protocol.Why() | protocol.Hint():
+                self._answers.put(message)
+            case protocol.Emote(seat=seat, emote=emote):
+                self.log.append(Happening("emote", f"{self.names[seat]}: {printable(emote)}!"))
+            case protocol.Rematch(play=play, watch=watch):
+                self.log.append(Happening("rematch", f"A new game: freebooter join '{printable(play or watch)}'"))
+            case protocol.Complaint(error=error):
+                self._answers.put(Refusal(printable(error)))
+            case protocol.Pong():
+                pass
+
+    def _seat_all(self, table: protocol.TableSeen) -> None:
+        self._table = table
+        if not self._game:
+            self._game = make(table.game, len(table.seats), table.options)
+        open_seats = sum(seat.kind == "open" for seat in table.seats)
+        if not table.started:
+            seated = listed([printable(seat.name) for seat in table.seats if seat.kind != "open"])
+            self.notice = f"At the table: {seated}. {open_seats} seat{'s are' if open_seats != 1 else ' is'} open."
+        elif table.you is not None and table.seats[table.you].stand_in:
+            self.notice = "A bot stands in for you: press any key and the seat is yours again."
+        elif table.you is None:
+            self.notice = "You are watching."
+        elif self.notice != LOST:
+            self.notice = ""
+
+    def _update(self, update: protocol.Update) -> None:
+        assert self._game
+        self._view = protocol.read_view(self._game, update.view)
+        self._legal = update.legal
+        self._number = update.number
+        self._deadline = None if update.deadline is None else time.monotonic() + update.deadline
+        self.log.extend(
+            Happening(printable(event.kind), printable(event.text), printable(event.clause)) for event in update.events
+        )

@@ -1,0 +1,281 @@
+"""The menu of the full screen: the four games, what was left, and how a game is set up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.events import Click, Key
+from textual.screen import Screen
+from textual.widget import Widget
+from textual.widgets import Static
+
+from freebooter.bots import LEVELS
+from freebooter.engine import OptionsError, RecordError
+from freebooter.games import GAMES, AnyGame, game_kind
+
+from ..inks import paint, painted
+from ..local import LocalTable
+from ..pictures import picture_of
+from ..pictures.canvas import Canvas, shortened
+from ..saves import Left
+from ..settings import Setting, facts, settings
+from ..setup import USUAL_SEATS, Wish, describe, new_table
+from .choices import Box
+from .look import inks
+
+if TYPE_CHECKING:
+    from .app import Freebooter
+
+HEADING: Final = " Freebooter  four pirate games by their exact rules"
+
+
+class MenuPicture(Widget):
+    """Four broad cards, and the games left below them."""
+
+    def __init__(self, lefts: Sequence[Left], problems: Sequence[str]) -> None:
+        super().__init__(id="menu")
+        self.kinds = list(GAMES.values())
+        self.lefts = list(lefts)
+        self.problems = list(problems)
+        self.selected = 0
+        self.boxes: list[Box] = []
+
+    def render(self) -> Text:
+        width, height = self.size
+        canvas = Canvas(width, height)
+        listed = min(len(self.lefts), 3 if height < 30 else 5)
+        rows = listed + bool(listed) + len(self.problems)
+        tall = min(max((height - rows) // 2, 6), 14)
+        broad = width // 2
+        self.boxes = []
+        for place, kind in enumerate(self.kinds):
+            x, y = place % 2 * broad, place // 2 * tall
+            draw_game(canvas, x, y, broad, tall, place + 1, kind, place == self.selected)
+            self.boxes.append(Box(x, y, broad, tall, place))
+        y = (len(self.kinds) + 1) // 2 * tall
+        if self.lefts:
+            canvas.put(1, y, "Go on with", "muted")
+        for place, left in enumerate(self.lefts[:listed], len(self.kinds)):
+            y += 1
+            chosen = place == self.selected
+            line = shortened(f"{'▶' if chosen else ' '} {place + 1}  {describe(left)}", width - 2)
+            canvas.put(1, y, line, "accent" if chosen else "ink")
+            self.boxes.append(Box(0, y, width, 1, place))
+        for problem in self.problems:
+            y += 1
+            canvas.put(1, y, shortened(problem, width - 2), "warning")
+        return painted(canvas.lines(), inks(self))
+
+
+def draw_game(
+    canvas: Canvas, x: int, y: int, width: int, height: int, number: int, kind: type[AnyGame], chosen: bool
+) -> None:
+    """A game's card: its number and name, seats and minutes, its emblem and what it is about."""
+    picture = picture_of(kind.id)
+    ink = "accent" if chosen else "line"
+    corners = "┏━┓┃┗┛" if chosen else "╭─╮│╰╯"
+    canvas.put(x, y, corners[0] + corners[1] * (width - 2) + corners[2], ink)
+    for row in range(y + 1, y + height - 1):
+        canvas.put(x, row, corners[3], ink)
+        canvas.put(x + width - 1, row, corners[3], ink)
+    canvas.put(x, y + height - 1, corners[4] + corners[1] * (width - 2) + corners[5], ink)
+    canvas.put(x + 2, y, f" {number} {kind.title} ", "accent" if chosen else "bold")
+    canvas.put(x + 2, y + 1, facts(kind.id), "muted")
+    words = wrapped(picture.BLURB, width - 4)
+    room = height - 3 - len(words)
+    emblem = picture.EMBLEM
+    top = y + 2 + max((room - len(emblem)) // 2, 0)
+    if room >= len(emblem):
+        canvas.draw(x + (width - len(emblem[0])) // 2, top, emblem, "ink" if chosen else "sea")
+    for row, line in enumerate(words):
+        canvas.put(x + 2, y + height - 1 - len(words) + row, line, "ink")
+
+
+def wrapped(text: str, width: int) -> list[str]:
+    lines: list[str] = []
+    for word in text.split(" "):
+        if lines and len(lines[-1]) + 1 + len(word) <= width:
+            lines[-1] += f" {word}"
+        else:
+            lines.append(word)
+    return lines
+
+
+class MenuScreen(Screen[None]):
+    """Choose a game, or go on with one."""
+
+    app: Freebooter  # pyright: ignore[reportIncompatibleMethodOverride]
+
+    CSS = """
+    MenuScreen { layout: grid; grid-size: 1 3; grid-rows: 1 1fr 1; }
+    MenuScreen #title, SetupScreen #title { background: $surface; color: $accent; text-style: bold; }
+    MenuScreen #keys, SetupScreen #keys { background: $surface; color: $muted; padding: 0 1; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left", "go(-1)", show=False),
+        Binding("right,tab", "go(1)", show=False),
+        Binding("up", "go(-2)", show=False),
+        Binding("down", "go(2)", show=False),
+        Binding("enter,space", "choose", show=False),
+        Binding("q,escape", "leave", show=False),
+    ]
+
+    def __init__(self, wish: Wish, lefts: Sequence[Left], problems: Sequence[str]) -> None:
+        super().__init__()
+        self.wish = wish
+        self.menu = MenuPicture(lefts, problems)
+
+    def compose(self) -> ComposeResult:
+        yield Static(HEADING, id="title", markup=False)
+        yield self.menu
+        yield Static("1-9 choose  arrows, ⏎ open  d day or night  q leave", id="keys", markup=False)
+
+    @property
+    def last(self) -> int:
+        return len(self.menu.boxes) - 1
+
+    def on_key(self, event: Key) -> None:
+        if event.character and event.character in "123456789":
+            self.menu.selected = min(int(event.character) - 1, self.last)
+            self.action_choose()
+
+    def on_click(self, event: Click) -> None:
+        found = [box.place for box in self.menu.boxes if event.widget is self.menu and box.holds(event.x, event.y)]
+        if found:
+            self.menu.selected = found[0]
+            self.action_choose()
+
+    def action_go(self, by: int) -> None:
+        games = len(self.menu.kinds)
+        step = by if self.menu.selected + by < games and self.menu.selected < games else max(min(by, 1), -1)
+        self.menu.selected = min(max(self.menu.selected + step, 0), self.last)
+        self.menu.refresh()
+
+    def action_choose(self) -> None:
+        self.menu.refresh()
+        place = self.menu.selected - len(self.menu.kinds)
+        if place < 0:
+            self.app.push_screen(SetupScreen(replace(self.wish, game=self.menu.kinds[self.menu.selected].id)))
+            return
+        try:
+            self.app.sit(LocalTable.resume(self.menu.lefts[place]))
+        except (RecordError, OptionsError, ValueError) as error:
+            self.menu.problems = [f"It cannot be gone on with: {error}"]
+
+    def action_leave(self) -> None:
+        self.app.leave("")
+
+
+class SetupScreen(Screen[None]):
+    """Players, bots and options of a game, each a line with its values."""
+
+    app: Freebooter  # pyright: ignore[reportIncompatibleMethodOverride]
+
+    CSS = "SetupScreen { layout: grid; grid-size: 1 4; grid-rows: 1 1fr 2 1; } SetupScreen Static { padding: 0 1; }"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up,shift+tab", "go(-1)", show=False),
+        Binding("down,tab", "go(1)", show=False),
+        Binding("left", "change(-1)", show=False),
+        Binding("right,space", "change(1)", show=False),
+        Binding("enter", "start", show=False),
+        Binding("escape,q", "back", show=False),
+    ]
+
+    def __init__(self, wish: Wish) -> None:
+        super().__init__()
+        assert wish.game
+        self.wish = wish
+        self.game = wish.game
+        self.lines = setup_lines(wish, self.game)
+        self.chosen = [chosen_value(wish, line) for line in self.lines]
+        self.selected = 0
+        self.problem = ""
+
+    def compose(self) -> ComposeResult:
+        yield Static(f"Freebooter  {game_kind(self.game).title}", id="title", markup=False)
+        yield Static(id="lines")
+        yield Static(id="help")
+        yield Static("↑↓ line  ←→ change  ⏎ start  Esc back", id="keys", markup=False)
+
+    def on_resize(self) -> None:
+        self.show()
+
+    def show(self) -> None:
+        colours = inks(self)
+        apart = 2 if self.size.height >= 2 * len(self.lines) + 5 else 1
+        text = Canvas(max(self.size.width - 2, 60), 1 + apart * len(self.lines))
+        for row, line in enumerate(self.lines):
+            chosen = row == self.selected
+            text.put(0, 1 + row * apart, f"{'▶' if chosen else ' '} {line.label}", "accent" if chosen else "ink")
+            text.put(28, 1 + row * apart, f"◂ {line.values[self.chosen[row]][0]} ▸", "accent" if chosen else "bold")
+        self.query_one("#lines", Static).update(painted(text.lines(), colours))
+        line = self.lines[self.selected]
+        about = Text.assemble((line.help, "muted"), (f" {line.clause}", "muted"))
+        self.query_one("#help", Static).update(
+            paint(Text.assemble((self.problem, "warning")) if self.problem else about, colours)
+        )
+
+    def action_go(self, by: int) -> None:
+        self.selected = (self.selected + by) % len(self.lines)
+        self.show()
+
+    def action_change(self, by: int) -> None:
+        self.problem = ""
+        values = self.lines[self.selected].values
+        self.chosen[self.selected] = (self.chosen[self.selected] + by) % len(values)
+        self.show()
+
+    def action_start(self) -> None:
+        picked = {line.name: line.values[place][1] for line, place in zip(self.lines, self.chosen, strict=True)}
+        seats, people, bots = picked.pop(SEATS), picked.pop(PEOPLE), picked.pop(BOTS)
+        assert isinstance(seats, int)
+        assert isinstance(people, int)
+        options = {**self.wish.options, **picked}
+        try:
+            self.app.sit(new_table(replace(self.wish, seats=seats, hotseat=people, bots=str(bots), options=options)))
+        except OptionsError as error:
+            self.problem = str(error)
+            self.show()
+
+    def action_back(self) -> None:
+        self.app.pop_screen()
+
+
+# No option has a colon in its name.
+SEATS: Final = ":seats"
+PEOPLE: Final = ":people"
+BOTS: Final = ":bots"
+
+
+def setup_lines(wish: Wish, game: str) -> list[Setting]:
+    """Who plays, then the game's options."""
+    counts = game_kind(game).seat_range
+    alone = ("1, against bots", 1)
+    levels = tuple((level, level) for level in LEVELS)
+    return [
+        Setting(SEATS, "Players", tuple((str(count), count) for count in counts), "How many play.", ""),
+        Setting(PEOPLE, "People here", (alone, *((str(count), count) for count in counts)), HOTSEAT, ""),
+        Setting(BOTS, "Bots", levels, STRENGTH, ""),
+        *settings(game),
+    ]
+
+
+STRENGTH: Final = "A drifter plays anything, deckhand and bosun know the ropes, a navigator thinks."
+HOTSEAT: Final = "How many of them are people at this terminal, who pass it to each other."
+
+
+def chosen_value(wish: Wish, line: Setting) -> int:
+    """The place of what is wished, else of the usual."""
+    wished = {
+        SEATS: wish.seats or max(USUAL_SEATS, wish.hotseat),
+        PEOPLE: wish.hotseat,
+        BOTS: wish.bots,
+        **wish.options,
+    }.get(line.name)
+    values = [value for _, value in line.values]
+    return values.index(wished) if wished in values else 0

@@ -1,0 +1,125 @@
+"""What lies over the table for a moment: a page to read, the rules, the curtain."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from rich.console import Group, RenderableType
+from rich.table import Table as RichTable
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from freebooter.engine import Clause
+
+from ..inks import paint
+from ..question import Sheet
+from ..sentences import KEYS
+
+
+class Page(ModalScreen[str]):
+    """Something to read; `answers` are keys that close it with their name, any other key of closing with nothing."""
+
+    CSS = """
+    Page { align: center middle; background: $background 60%; }
+    Page > VerticalScroll {
+        width: auto; max-width: 92%; min-width: 40; height: auto; max-height: 90%;
+        background: $surface; border: round $accent; padding: 0 1; border-title-color: $accent;
+        border-subtitle-color: $muted;
+    }
+    Page Static { width: auto; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up,k", "scroll(-1)", show=False),
+        Binding("down,j", "scroll(1)", show=False),
+        Binding("pageup", "scroll(-12)", show=False),
+        Binding("pagedown,space", "scroll(12)", show=False),
+    ]
+
+    def __init__(self, title: str, body: RenderableType, answers: dict[str, str] | None = None) -> None:
+        super().__init__()
+        self.heading = title
+        self.body = body
+        self.answers = answers or {}
+
+    def compose(self) -> ComposeResult:
+        with VerticalScroll() as page:
+            page.border_title = self.heading
+            page.border_subtitle = " · ".join(f"{key} {word}" for key, word in self.answers.items()) or "Esc closes"
+            page.can_focus = False
+            yield Static(self.body, markup=False)
+
+    def action_scroll(self, lines: int) -> None:
+        self.query_one(VerticalScroll).scroll_relative(y=lines, animate=False)
+
+    def on_key(self, event: object) -> None:
+        from textual.events import Key
+
+        assert isinstance(event, Key)
+        if event.character in self.answers:
+            event.stop()
+            self.dismiss(event.character)
+        elif event.key in ("escape", "enter", "q") or event.character in ("?", "h", "l", "s", "r"):
+            event.stop()
+            self.dismiss("")
+
+
+class Curtain(ModalScreen[None]):
+    """Hides the table while it is passed to the next person."""
+
+    CSS = """
+    Curtain { align: center middle; background: $background; }
+    Curtain Static { width: auto; text-align: center; border: heavy $accent; padding: 2 6; background: $surface; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "open", "look")]
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.person = name
+
+    def compose(self) -> ComposeResult:
+        yield Static(
+            f"Pass the terminal to {self.person}.\n\n{self.person}, press Enter when nobody else looks.", markup=False
+        )
+
+    def action_open(self) -> None:
+        self.dismiss(None)
+
+
+def sheet_body(sheet: Sheet, colours: Mapping[str, str]) -> RenderableType:
+    """A score sheet as a ruled table."""
+    table = RichTable(box=None, padding=(0, 2, 0, 0), header_style=colours["muted"], show_edge=False)
+    for column in sheet.columns:
+        table.add_column(column, no_wrap=True)
+    for row in sheet.rows:
+        table.add_row(*(paint(Text(cell), colours) for cell in row))
+    return table
+
+
+def lines_body(lines: list[str], colours: Mapping[str, str]) -> RenderableType:
+    return Text("\n".join(lines), style=colours["ink"])
+
+
+def rules_body(clauses: list[Clause], colours: Mapping[str, str]) -> RenderableType:
+    """The keys, then every clause with its id."""
+    keys = RichTable(box=None, show_header=False, padding=(0, 2, 0, 0))
+    for key, meaning in (
+        *KEYS,
+        ("arrows, Enter", "choose, play"),
+        ("r", "these rules"),
+        ("f", "pace"),
+        ("d", "day or night"),
+    ):
+        keys.add_row(Text(key, style=colours["accent"]), Text(meaning, style=colours["ink"]))
+    book = RichTable(box=None, show_header=False, padding=(0, 2, 0, 0))
+    for clause in clauses:
+        question = f"{clause.question[:1].upper()}{clause.question[1:]}? " if clause.question else ""
+        book.add_row(
+            Text(clause.id, style=colours["accent"], no_wrap=True),
+            Text.assemble((question, colours["muted"]), (clause.text, colours["ink"])),
+        )
+    return Group(keys, Text(), book)

@@ -1,0 +1,98 @@
+"""From what was wished on the command line or in the menu to a table."""
+
+from __future__ import annotations
+
+import getpass
+import secrets
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from freebooter.bots import LEVELS
+from freebooter.engine import OptionsError
+from freebooter.engine.options import is_whole, shown
+from freebooter.engine.words import listed
+from freebooter.games import game_kind, make
+
+from . import saves
+from .local import LocalTable
+from .saves import Left
+
+CREW: Final = ("Bonny", "Henry", "Scarlet", "Morgan", "Grace", "Flint", "Sadie", "Teach")
+USUAL_SEATS: Final = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What is asked for; None is left to the menu, the rulebook or chance."""
+
+    game: str | None = None
+    seats: int | None = None
+    bots: str = "bosun"
+    options: Mapping[str, object] = field(default_factory=dict[str, object])
+    seed: int | None = None
+    hotseat: int = 1
+    names: tuple[str, ...] = ()
+
+    def check(self) -> None:
+        """Refuse at once what no game has; raises OptionsError."""
+        if self.bots not in LEVELS:
+            raise OptionsError(f"unknown level {shown(self.bots)}", " or ".join(LEVELS))
+        if self.game:
+            game = make(self.game, self.seats or max(USUAL_SEATS, self.hotseat), self.options)
+            if not is_whole(self.hotseat, 1, game.seats):
+                raise OptionsError(
+                    f"{shown(self.hotseat)} people cannot share {game.seats} seats", f"1 to {game.seats} people"
+                )
+
+
+def new_table(wish: Wish) -> LocalTable:
+    """People first, bots after them; raises OptionsError."""
+    wish.check()
+    assert wish.game
+    game = make(wish.game, wish.seats or max(USUAL_SEATS, wish.hotseat), wish.options)
+    people = [*wish.names[: wish.hotseat], *default_people(wish.hotseat)[len(wish.names) :]]
+    crew = [name for name in CREW if name not in people]
+    bots = game.seats - wish.hotseat
+    seed = str(secrets.randbits(32) if wish.seed is None else wish.seed)
+    return LocalTable(game, [*people, *crew[:bots]], [None] * wish.hotseat + [wish.bots] * bots, seed)
+
+
+def default_people(count: int) -> list[str]:
+    if count == 1:
+        return [own_name()]
+    return [f"Player {number}" for number in range(1, count + 1)]
+
+
+def own_name() -> str:
+    """What this terminal's user is called, printable and short."""
+    try:
+        name = getpass.getuser()
+    except (OSError, KeyError):
+        name = "sailor"
+    return "".join(letter for letter in name if letter.isprintable())[:16].capitalize() or "Sailor"
+
+
+def left_for(wish: Wish) -> tuple[list[Left], list[str]]:
+    """The games left that fit the wish, newest first; a seed asks for a new one. And what could not be read."""
+    if wish.seed is not None:
+        return [], []
+    games, wrong = saves.left_games()
+    return [left for left in games if wish.game in (None, left.record.game)], wrong
+
+
+def describe(left: Left) -> str:
+    """`Get Bit! with Bonny and Henry, 12 moves, left 5 minutes ago`."""
+    title = game_kind(left.record.game).title
+    others = [name for name, level in zip(left.record.seats, left.levels, strict=True) if level]
+    moves = sum(who != "nature" for who, _ in left.record.moves)
+    return f"{title} with {listed(others)}, {moves} moves, left {ago(time.time() - left.when)}"
+
+
+def ago(seconds: float) -> str:
+    for size, word in ((86400, "day"), (3600, "hour"), (60, "minute")):
+        count = int(seconds // size)
+        if count > 0:
+            return f"{count} {word}{'s' if count > 1 else ''} ago"
+    return "just now"
