@@ -10,12 +10,13 @@ from freebooter.engine import Clause, Game, Match, Move, Options, OptionsError, 
 from freebooter.engine.options import shown
 from freebooter.engine.record import replay
 
+from .captain import Captain
 from .get_bit import GetBit
 from .plank import Plank
 
 AnyGame: TypeAlias = Game[State, Move, Options]
 
-GAMES: Final = {kind.id: cast("type[AnyGame]", kind) for kind in (GetBit, Plank)}
+GAMES: Final = {kind.id: cast("type[AnyGame]", kind) for kind in (GetBit, Captain, Plank)}
 
 
 def make(game: str, seats: int, options: Mapping[str, object] | None = None) -> AnyGame:
