@@ -13,7 +13,7 @@ from freebooter.engine import Move, State, View
 from freebooter.games import AnyGame
 from freebooter.games.get_bit import GetBit, GetBitView
 from freebooter.games.get_bit.moves import Play
-from freebooter.games.get_bit.state import Choosing, Over, Sea
+from freebooter.games.get_bit.state import Choosing, Over
 
 from .lore import Foresight, Unit
 
@@ -60,14 +60,12 @@ class GetBitLore:
         assert isinstance(view, GetBitView)
         pirate = cast("Play", legal[0]).pirate
         own = tuple(None if card is True else card for card in view.committed)
-        odds = self.bosun_odds(
-            Sea(view.round, view.line, view.limbs, view.hands, (), ()), own, pirate, BOSUN_ROUNDS, rng
-        )
+        odds = self.bosun_odds(view, own, pirate, BOSUN_ROUNDS, rng)
         card = rng.choices(view.hands[pirate], cum_weights=odds)[0]
         return Play(pirate, card)
 
     def bosun_odds(
-        self, sea: Sea, own: Sequence[int | None], pirate: int, rounds: int, rng: random.Random
+        self, sea: GetBitView, own: Sequence[int | None], pirate: int, rounds: int, rng: random.Random
     ) -> list[float]:
         """How a bosun mixes a pirate's cards, running totals; `own` are cards it has chosen already."""
         seat, line = pirate % self.seats, sea.line
@@ -88,15 +86,15 @@ class GetBitLore:
         return list(accumulate(math.exp((value - best) / rounds / BOSUN_BOLDNESS) for value in worth))
 
     def shortlist(self, view: View, legal: Sequence[Move], rng: random.Random) -> Sequence[Move]:
-        return legal
+        first = self.bosun(view, legal, rng)
+        return [first, *(move for move in legal if move != first)]
 
     def foresight(self, view: View, rng: random.Random) -> Foresight:
         """Hands are public: each other pirate's card is drawn as a bosun in its place would mix them."""
         assert isinstance(view, GetBitView)
-        sea = open_sea(view)
         nothing = (None,) * len(view.limbs)
         others = [pirate for pirate in view.line if pirate % self.seats != view.you]
-        odds = {pirate: self.bosun_odds(sea, nothing, pirate, GUESSED_ROUNDS, rng) for pirate in others}
+        odds = {pirate: self.bosun_odds(view, nothing, pirate, GUESSED_ROUNDS, rng) for pirate in others}
 
         def foresee(world: State) -> State:
             assert isinstance(world, Choosing)
@@ -115,16 +113,12 @@ class GetBitLore:
             if len(waiting) == len(sea.line):
                 swimmers = tuple((pirate % self.seats, sea.limbs[pirate]) for pirate in sea.line)
                 return chances(swimmers, self.seats)[seat]
-            pirate = waiting[0]
-            hand = sea.hands[pirate]
-            card = rng.choices(hand, cum_weights=climbing_odds(len(hand), len(sea.line)))[0]
-            state, _ = self.game.apply(state, pirate % self.seats, Play(pirate, card))
+            owner = waiting[0] % self.seats
+            plays = self.game.legal(state, owner)
+            play = rng.choices(plays, cum_weights=climbing_odds(len(plays), len(sea.line)))[0]
+            state, _ = self.game.apply(state, owner, play)
         assert isinstance(state, Over)
         return float(seat in state.result.winners)
-
-
-def open_sea(view: GetBitView) -> Sea:
-    return Sea(view.round, view.line, view.limbs, view.hands, view.stacks, view.eliminated)
 
 
 @cache

@@ -7,13 +7,16 @@ import random
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from freebooter.engine import Move, View
 from freebooter.games import AnyGame
 
 from .lore import Lore, Unit
 
-SECOND = 1.0
+SECOND: Final = 1.0
+DOUBT: Final = 0.7
+"""How many standard errors better than the bosun's choice a move must be to be played instead."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,18 +30,35 @@ class Estimate:
 
 
 class Arm:
-    """A move under trial and what its playouts came to."""
+    """A move under trial: what its playouts came to, and by how much they beat the incumbent's in the same worlds."""
 
-    __slots__ = ("move", "samples", "total")
+    __slots__ = ("gain", "gain_squared", "move", "samples", "total")
 
     def __init__(self, move: Move) -> None:
         self.move = move
         self.samples = 0
         self.total = 0.0
+        self.gain = 0.0
+        self.gain_squared = 0.0
+
+    def add(self, value: float, incumbent: float) -> None:
+        self.samples += 1
+        self.total += value
+        self.gain += value - incumbent
+        self.gain_squared += (value - incumbent) ** 2
 
     @property
     def mean(self) -> float:
         return self.total / self.samples if self.samples else -math.inf
+
+    @property
+    def sure_gain(self) -> float:
+        """The mean gain over the incumbent, less what may well be luck."""
+        if self.samples < 2:
+            return -math.inf
+        mean = self.gain / self.samples
+        spread = max(0.0, self.gain_squared / self.samples - mean * mean)
+        return mean - DOUBT * math.sqrt(spread / (self.samples - 1))
 
 
 class Meter:
@@ -59,9 +79,10 @@ class Meter:
 
 
 class Navigator:
-    """Sequential halving over the shortlist: every move is tried in the same worlds, and the
-    worse half is dropped at each stage. Stops after `budget` seconds or, if given, after
-    `samples` playouts: then the same seed gives the same choice.
+    """Sequential halving: every move of the shortlist is tried in the same worlds, and the worse half is
+    dropped at each stage. The bosun's own choice is never dropped, and is played unless another is surely better.
+
+    Stops after `budget` seconds or, if given, after `samples` playouts: then the same seed gives the same choice.
     """
 
     def __init__(self, game: AnyGame, lore: Lore, budget: float = SECOND, samples: int | None = None) -> None:
@@ -76,28 +97,33 @@ class Navigator:
         return self.weigh(view, legal, rng)[0].move
 
     def weigh(self, view: View, legal: Sequence[Move], rng: random.Random) -> list[Estimate]:
-        """Every searched move, best first; the last survivors of the halving stand above the others."""
+        """The move it would play, then the others it searched, best first."""
         seat = view.you
         assert seat is not None
+        game, lore = self.game, self.lore
         meter = Meter(self.budget, self.samples)
-        trial = [Arm(move) for move in self.lore.shortlist(view, legal, rng)]
-        foresee = self.lore.foresight(view, rng)
-        worlds = self.game.worlds(view, rng)
-        dropped: list[Arm] = []
-        stages = max(1, math.ceil(math.log2(len(trial))))
+        incumbent, *trial = [Arm(move) for move in lore.shortlist(view, legal, rng)]
+        arms = [incumbent, *trial]
+        foresee = lore.foresight(view, rng)
+        worlds = game.worlds(view, rng)
+        stages = max(1, math.ceil(math.log2(len(arms))))
         for stage in range(1, stages + 1):
-            while meter.spent() < stage / stages:
+            while meter.spent() < stage / stages or not incumbent.samples:
                 world = foresee(next(worlds))
-                for arm in trial:
-                    state, _ = self.game.apply(world, seat, arm.move)
-                    arm.total += self.lore.playout(state, seat, rng)
-                    arm.samples += 1
+                standard = 0.0
+                for arm in (incumbent, *trial):
+                    state, _ = game.apply(world, seat, arm.move)
+                    value = lore.playout(state, seat, rng)
                     meter.played += 1
+                    if arm is incumbent:
+                        standard = value
+                    arm.add(value, standard)
                     if meter.spent() >= 1:
                         break
             trial.sort(key=lambda arm: arm.mean, reverse=True)
-            half = (len(trial) + 1) // 2
-            dropped = trial[half:] + dropped
-            trial = trial[:half]
-        unit = self.lore.unit
-        return [Estimate(arm.move, arm.mean, unit, arm.samples) for arm in trial + dropped if arm.samples]
+            trial = trial[: (len(trial) + 1) // 2]
+        chosen = max(trial, key=lambda arm: arm.sure_gain, default=incumbent)
+        if chosen.sure_gain <= 0:
+            chosen = incumbent
+        others = sorted((arm for arm in arms if arm is not chosen), key=lambda arm: arm.mean, reverse=True)
+        return [Estimate(arm.move, arm.mean, lore.unit, arm.samples) for arm in (chosen, *others) if arm.samples]
