@@ -1,10 +1,35 @@
+import { directTrick } from "../../cards/trick";
+import { t, wordOf } from "../../i18n/i18n.svelte";
+import type { Scene } from "../../live/stage.svelte";
+import type { GameEvent, View } from "../../protocol";
 import type { GameTable } from "../game";
 import Board from "./Board.svelte";
+import LastBattle from "./LastBattle.svelte";
+import type { CaptainView } from "./view";
+
+const KINDS = {
+  laying: new Set(["led", "played"]),
+  ending: new Set(["battle-won", "battle-eaten"]),
+  held: (card: string) => card,
+};
+
+function direct(before: View, events: GameEvent[], after: View): Scene[] {
+  if (events.some((event) => event.kind === "drew"))
+    return [{ view: after, events, ms: 2200, act: { kind: "drew" } }];
+  return directTrick(before as CaptainView, events, after as CaptainView, KINDS);
+}
 
 export const table: GameTable = {
   Board,
-  papers: [],
-  direct: (_, events, view) => [{ view, events, ms: 200 }],
-  status: (view) => String(view.round),
-  moveLabel: (move) => move,
+  papers: [{ key: "l", icon: "trick", label: () => t("trick.last"), Sheet: LastBattle }],
+  direct,
+  status: (view) => {
+    const { round, fought } = view as CaptainView;
+    const battles = 8 - round;
+    return t("captain.status", { round, battle: Math.min(fought.length + 1, battles), battles });
+  },
+  moveLabel: (move) => {
+    const [verb, what = ""] = move.split(" ");
+    return t(verb === "trump" ? "captain.move.trump" : "captain.move.play", { what: wordOf(what) });
+  },
 };

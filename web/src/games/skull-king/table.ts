@@ -1,10 +1,43 @@
+import { list, t, wordOf } from "../../i18n/i18n.svelte";
 import type { GameTable } from "../game";
 import Board from "./Board.svelte";
+import { direct } from "./direct";
+import LastTrickSheet from "./LastTrickSheet.svelte";
+import Reference from "./Reference.svelte";
+import ScoreSheet from "./ScoreSheet.svelte";
+import Totals from "./Totals.svelte";
+import type { SkullKingView } from "./view";
+
+function moveLabel(move: string): string {
+  const [verb, what = ""] = move.split(" ");
+  switch (verb) {
+    case "bid":
+      return t("skull-king.move.bid", { bid: what });
+    case "play":
+      return t("captain.move.play", { what: wordOf(what) });
+    case "discard":
+      return t("skull-king.move.discard", { cards: list(what.split(",").map(wordOf)) });
+    case "wager":
+      return t("skull-king.points", { n: Number(what) });
+    default:
+      return move;
+  }
+}
 
 export const table: GameTable = {
   Board,
-  papers: [],
-  direct: (_, events, view) => [{ view, events, ms: 200 }],
-  status: (view) => String(view.round),
-  moveLabel: (move) => move,
+  Aside: Totals,
+  papers: [
+    { key: "l", icon: "trick", label: () => t("trick.last"), Sheet: LastTrickSheet },
+    { key: "s", icon: "sheet", label: () => t("skull-king.sheet"), Sheet: ScoreSheet },
+    { key: "r", icon: "rules", label: () => t("skull-king.reference"), Sheet: Reference },
+  ],
+  direct,
+  status: (any) => {
+    const view = any as SkullKingView;
+    if (view.phase === "bidding") return t("skull-king.status.bid", { round: view.round, cards: view.cards });
+    const trick = Math.min(view.played.length + 1, view.cards);
+    return t("skull-king.status", { round: view.round, trick, cards: view.cards });
+  },
+  moveLabel,
 };

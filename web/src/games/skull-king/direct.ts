@@ -1,0 +1,31 @@
+import { directTrick } from "../../cards/trick";
+import type { Scene } from "../../live/stage.svelte";
+import type { GameEvent, View } from "../../protocol";
+import { heldAs } from "./faces";
+import type { SkullKingView } from "./view";
+
+const KINDS = {
+  laying: new Set(["played"]),
+  ending: new Set(["trick-won", "trick-destroyed"]),
+  held: heldAs,
+};
+
+/** Bids come up together with the chant; a round's points stay long enough to be read. */
+export function direct(from: View, events: GameEvent[], to: View): Scene[] {
+  const before = from as SkullKingView;
+  const after = to as SkullKingView;
+  if (events.some((event) => event.kind === "bid-shown")) {
+    const committed = before.committed.map((bid) => bid ?? true);
+    return [
+      { view: { ...before, committed, to_move: [] } as SkullKingView, events: events.slice(0, 1), ms: 250 },
+      { view: after, events: events.slice(1), ms: 1800, act: { kind: "chant" } },
+    ];
+  }
+  const scenes = directTrick(before, events, after, KINDS);
+  const last = scenes.at(-1)!;
+  if (last.events.some((event) => event.kind === "round-scored")) {
+    last.ms = 4000;
+    last.act = { kind: "scored" };
+  }
+  return scenes;
+}
