@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import random
 from collections import Counter
-from collections.abc import Iterator
-from itertools import islice, permutations
 
 import pytest
 
-from freebooter.engine import NATURE, Event, IllegalMove, NotationError, OptionsError
-from freebooter.games.captain import Captain, CaptainOptions, CaptainState
+from freebooter.engine import NATURE, NotationError
+from freebooter.games.captain import Captain
 from freebooter.games.captain.events import (
     BattleEaten,
     BattleWon,
@@ -33,68 +30,25 @@ from freebooter.games.captain.events import (
 )
 from freebooter.games.captain.pieces import COPIES, DECK, SUIT, SUITS
 from freebooter.games.captain.rules import win_battle
-from freebooter.games.captain.state import Battling, Dealing, Drawing, Naming, Out, Over, Round
+from freebooter.games.captain.state import Battling, Dealing, Drawing, Naming, Out, Over
 from freebooter.games.captain.view import unseen_cards
-
-
-def play(game: Captain, state: CaptainState, text: str) -> tuple[CaptainState, list[Event]]:
-    """The move of whoever is to move."""
-    return game.play(state, game.to_move(state)[0], game.parse(text))
-
-
-def play_all(game: Captain, state: CaptainState, *texts: str) -> tuple[CaptainState, list[Event]]:
-    happened: list[Event] = []
-    for text in texts:
-        state, events = play(game, state, text)
-        happened += events
-    return state, happened
-
-
-def cards(game: Captain, state: CaptainState, listed: str) -> tuple[CaptainState, list[Event]]:
-    """Cards in the order in which they are played, whoever's turn it is."""
-    return play_all(game, state, *(f"play {card}" for card in listed.split()))
-
-
-def dealing(out: Out, number: int, captain: int = 0) -> tuple[Captain, Dealing]:
-    return Captain(len(out)), Dealing(number, out, captain, ())
-
-
-def round_six(hands: str, trump: str = "parrots", captain: int = 0, out: Out | None = None) -> tuple[Captain, Battling]:
-    """Two cards each, `d1,h2 m3,p4 …`, for the survivors of `out`."""
-    dealt = hands.split()
-    out = out or (None,) * len(dealt)
-    game, state = dealing(out, 6, captain)
-    seats = [seat for seat, gone in enumerate(out) if gone is None]
-    after, _ = play_all(
-        game,
-        state,
-        "deal " + " ".join(f"{seat}={hand}" for seat, hand in zip(seats, dealt, strict=True)),
-        f"trump {trump}",
-    )
-    assert isinstance(after, Battling)
-    return game, after
-
-
-def kinds(events: list[Event], *kind: type[Event]) -> list[Event]:
-    return [event for event in events if isinstance(event, kind)]
-
-
-def refused(game: Captain, state: CaptainState, who: int | str, text: str) -> tuple[str, str]:
-    verdict = game.why_not(state, who, game.parse(text))  # pyright: ignore[reportArgumentType]
-    assert not verdict
-    return verdict.clause, verdict.reason
-
-
-def positions(game: Captain, rng: random.Random) -> Iterator[CaptainState]:
-    """Every position of a random game."""
-    state = game.start()
-    yield state
-    while who := game.to_move(state):
-        (mover,) = who
-        move = game.nature(state, rng) if mover == NATURE else rng.choice(game.legal(state, mover))
-        state, _ = game.play(state, mover, move)
-        yield state
-
+from tests.games.at_battle import (
+    AFTER_THE_MONSTER,
+    ASHLEY,
+    BARRETT,
+    BLAKE,
+    THYRSA,
+    WILLIE,
+    cards,
+    dealing,
+    kinds,
+    play,
+    play_all,
+    positions,
+    refused,
+    round_six,
+    worked_example,
+)
 
 # Pieces and set-up
 
@@ -417,25 +371,6 @@ def test_the_seventh_round_without_sea_monster_has_a_winner():
     assert game.result(over).ranks == (2, 1, 3)
 
 
-BARRETT, THYRSA, BLAKE, ASHLEY, WILLIE = range(5)
-
-
-def worked_example() -> tuple[Captain, CaptainState]:
-    game, state = dealing((None,) * 5, 1, captain=BARRETT)
-    state, _ = play(
-        game,
-        state,
-        "deal 0=d2,d3,h2,m2,g1,g3,g12 1=d4,d5,h1,m3,p4,g5,g10 2=d6,h3,h4,m13,p7,p12,p13 "
-        "3=d7,h13,m1,g2,g4,g6,plank 4=d1,d13,h5,h6,h7,m4,monster turn=p9",
-    )
-    return game, state
-
-
-AFTER_THE_MONSTER = (
-    "d13 d2 d4 d6 d7  d1 d3 d5 h3 g2  h1 h4 h13 h5 h2  m1 m4 m2 m3 m13  p13 g4 h6 g1 p4  p12 g6 h7 g3 g5"
-)
-
-
 @pytest.mark.clause("CA-22", "CA-09", "CA-11", "CA-15", "CA-16", "CA-18")
 def test_worked_example_barrett_thyrsa_blake_ashley_willie():
     game, state = worked_example()
@@ -487,217 +422,3 @@ def test_random_games_end_with_every_card_accounted_for(seats: int):
         lasted = [gone or 8 for gone in game.view(state, None).out]
         assert list(result.ranks) == [1 + sum(other > mine for other in lasted) for mine in lasted]
         assert [rank for seat, rank in enumerate(result.ranks) if seat in result.winners] == [1] * len(result.winners)
-
-
-# What players may know
-
-
-def test_a_view_shows_its_own_hand_and_how_many_cards_others_hold():
-    game, state = worked_example()
-    view = game.view(state, ASHLEY)
-    assert view.hand == ("d7", "h13", "m1", "g2", "g4", "g6", "plank")
-    assert view.hand_sizes == (7,) * 5
-    assert game.view(state, None).hand == ()
-    text = json.dumps(view.to_json())
-    assert not [card for card in ("g12", "p4", "p13", "monster", "d13") if f'"{card}"' in text]
-
-
-@pytest.mark.parametrize("seats", [2, 4, 9])
-def test_hidden_cards_leave_no_trace_in_a_view(seats: int):
-    game, rng = Captain(seats), random.Random(seats)
-    for state in positions(game, random.Random(7)):
-        if not isinstance(state, Battling):
-            continue
-        for seat in (None, rng.randrange(seats)):
-            view = game.view(state, seat)
-            hidden = unseen_cards(view)
-            rng.shuffle(hidden)
-            hands = tuple(
-                hand if other == seat else tuple(sorted((hidden.pop() for _ in hand), key=DECK.index))
-                for other, hand in enumerate(state.hands)
-            )
-            redealt = Battling(
-                state.round, state.turn, hands, state.trick, state.fought, state.battles, state.last_trick
-            )
-            assert json.dumps(game.view(redealt, seat).to_json()) == json.dumps(view.to_json())
-
-
-@pytest.mark.parametrize("seats", range(2, 10))
-def test_worlds_fit_the_view_in_every_phase(seats: int):
-    game, rng = Captain(seats), random.Random(seats)
-    for state in positions(game, random.Random(11)):
-        for seat in (None, rng.randrange(seats)):
-            view = game.view(state, seat)
-            for world in islice(game.worlds(view, rng), 2):
-                assert game.view(world, seat) == view
-                if seat is not None:
-                    assert game.legal(world, seat) == game.legal(state, seat)
-
-
-@pytest.mark.clause("CA-09")
-def test_worlds_honour_shown_voids_and_cards_seen():
-    game, state = worked_example()
-    state, _ = cards(game, state, "g12 g10 p7 plank monster d13 d2 d4 d6 d7 d1 d3 d5 h3 g2 h1")
-    assert isinstance(state, Battling)
-    seen = {card for trick in (*state.fought, state.trick) for _, card in trick} - {"plank"} | {"p9"}
-    held_by_willie = set[str]()
-    for viewer in (BARRETT, None):
-        for world in islice(game.worlds(game.view(state, viewer), random.Random(3)), 200):
-            assert isinstance(world, Battling)
-            held = [card for hand in world.hands for card in hand]
-            assert not seen & set(held)
-            assert held.count("plank") <= 1
-            assert not {"peglegs", "doubloons"} & {SUIT[card] for card in world.hands[BLAKE]}
-            assert "doubloons" not in {SUIT[card] for card in world.hands[ASHLEY]}
-            held_by_willie |= set(world.hands[WILLIE])
-    assert {SUIT[card] for card in held_by_willie} == {*SUITS, None}
-
-
-def test_playing_a_special_card_shows_no_void():
-    game, state = worked_example()
-    state, _ = cards(game, state, "g12 g10 p7 plank monster")
-    worlds = islice(game.worlds(game.view(state, BARRETT), random.Random(5)), 100)
-    assert any("peglegs" in {SUIT[card] for card in world.hands[ASHLEY]} for world in worlds)  # pyright: ignore[reportAttributeAccessIssue]
-
-
-D, H, M, P, G = SUITS
-
-
-@pytest.mark.parametrize(
-    ("hidden", "voids"),
-    [
-        pytest.param("d1 d2 h1 m1 m2 m3 g1 plank", {1: {D}, 2: {D, M}, 3: {M, G}}, id="uneven choices"),
-        pytest.param("d1 h1 m1 g1", {1: {D, G}, 2: {H, G}, 3: {M, G}}, id="choices that leave nothing"),
-    ],
-)
-def test_worlds_come_up_equally_often(hidden: str, voids: dict[int, set[str]]):
-    """Seats 1 to 3 hold one hidden card each."""
-    game, unseen = Captain(4), hidden.split()
-    seen = list((COPIES - Counter([*unseen, "h2"])).elements())
-    # No round is this long: it shows just these voids and leaves just these cards unseen.
-    fought = [((0, card),) for card in seen if SUIT[card] != P]
-    parrots = [card for card in seen if SUIT[card] == P]
-    for seat, suits in voids.items():
-        for suit in suits:
-            lead = next(trick for trick in fought if len(trick) == 1 and SUIT[trick[0][1]] == suit)
-            fought[fought.index(lead)] = (*lead, (seat, parrots.pop()))
-    fought += [((0, card),) for card in parrots]
-    possible = [
-        deal
-        for deal in permutations(unseen, 3)
-        if not any(SUIT[card] in voids[seat] for seat, card in enumerate(deal, start=1))
-    ]
-    fixed = Round(7, 0, "parrots", None, (None,) * 4, (1, 2, 3, 0))
-    hands = (("h2",), *((card,) for card in possible[0]))
-    view = game.view(Battling(fixed, 0, hands, (), tuple(fought), (0,) * 4, ()), 0)
-    assert unseen_cards(view) == unseen
-
-    drawn = Counter(
-        tuple(hand[0] for hand in world.hands[1:])  # pyright: ignore[reportAttributeAccessIssue]
-        for world in islice(game.worlds(view, random.Random(2)), 20_000)
-    )
-    assert drawn.keys() == set(possible)
-    fair = 20_000 / len(possible)
-    assert all(0.8 * fair < times < 1.2 * fair for times in drawn.values())
-
-
-# Refusals and notation
-
-
-def test_refusals_say_why():
-    game = Captain(3)
-    assert refused(game, game.start(), 0, "play d1") == ("CA-03", "The cards are not dealt yet")
-    assert refused(game, game.start(), 0, "trump parrots")[0] == "CA-05"
-    assert refused(game, game.start(), NATURE, "deal 0=d1 1=d2 2=d3")[0] == "CA-03"
-    game, state = round_six("d1,d2 h1,h2 m1,m2", out=(None, None, None, 1))
-    assert refused(game, state, 1, "play h1") == ("CA-07", "It is Seat 0's turn")
-    assert refused(game, state, 9, "play h1") == ("CA-07", "It is Seat 0's turn")
-    assert refused(game, state, NATURE, "play d1")[0] == "CA-07"
-    assert refused(game, state, 3, "play d1")[0] == "CA-16"
-    assert refused(game, state, 0, "play h1") == ("CA-07", "You do not hold 1 of Hookhands")
-    assert refused(game, state, NATURE, "draw 0=d1 1=h1 2=m1")[0] == "CA-02"
-    with pytest.raises(IllegalMove, match=r"play monster: You do not hold Sea Monster! \(CA-07\)"):
-        play(game, state, "play monster")
-
-
-def test_events_read_as_sentences():
-    game, state = round_six("d1,plank h1,monster")
-    _, events = cards(game, state, "plank monster")
-    names = ("Anne", "Bart")
-    assert [event.text(names) for event in events] == [
-        "Anne leads Walk the Plank!",
-        "Bart plays Sea Monster!",
-        "Bart's Sea Monster! eats the battle: nobody wins it.",
-        "Bart has control and leads the next battle.",
-    ]
-    won = BattleWon(1, "p10", "highest-trump", "CA-13")
-    assert won.text(names) == "Bart wins the battle with 10 of Parrots, the highest trump."
-    assert Dealt(0, (1, 0), 1, "CA-19").text(names) == (
-        "Anne shuffles the whole deck and deals 1 card each, in turn to Bart and Anne."
-    )
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "play g12",
-        "play plank",
-        "trump peglegs",
-        "draw 0=d13 2=plank",
-        "deal 0=d1,h2,g13,plank,plank 1=monster turn=p9",
-        "deal 3=p1,p2",
-    ],
-)
-def test_a_move_has_one_spelling(text: str):
-    move = Captain(4).parse(text)
-    assert str(move) == text
-    assert Captain(4).parse(str(move)) == move
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "",
-        "play",
-        "play p",
-        "play p14",
-        "play p01",
-        "play P1",
-        "play  p1",
-        "play p1 ",
-        "play parrots",
-        "trump p",
-        "trump none",
-        "trump Parrots",
-        "draw",
-        "draw 0",
-        "draw 0=",
-        "draw 0=d1,d2",
-        "draw 00=d1",
-        "draw 1=d1 0=d2",
-        "draw 0=d1 0=d2",
-        "deal",
-        "deal turn=p9",
-        "deal 0=d2,d1",
-        "deal 0=plank,g1",
-        "deal 0=monster,plank",
-        "deal 0=h1,d1",
-        "deal 0=d1,",
-        "deal 1=d1 0=d2",
-        "deal turn=p9 0=d1",
-        "deal 0=d1 turn=",
-        "deal 0=d1 turn=p9 turn=p9",
-        "deal 0=d1\n1=d2",
-    ],
-)
-def test_other_spellings_are_refused_with_the_form(text: str):
-    with pytest.raises(NotationError, match="expected play CARD"):
-        Captain(4).parse(text)
-
-
-def test_there_are_no_options_and_two_to_nine_seats():
-    with pytest.raises(OptionsError, match="unknown option 'loot'; expected no options"):
-        CaptainOptions.read({"loot": True})
-    for seats in (1, 10):
-        with pytest.raises(OptionsError, match="2 to 9 seats"):
-            Captain(seats)

@@ -119,10 +119,15 @@ def why_not_draw(state: CaptainState, who: Who, move: Draw) -> Verdict:
     if tuple(seat for seat, _ in move.cards) != state.drawers:
         return refuse(draw_clause(state), "those who draw a card each are {seats:names}", seats=state.drawers)
     cards = [card for _, card in move.cards]
+    card = one_too_many(cards + cards_out(state))
+    if card in cards_out(state):
+        return refuse("CA-R1", "{card:word} is drawn already and stays out until the draw is settled", card=card)
+    return why_not_in_deck(cards)
+
+
+def why_not_in_deck(cards: list[str]) -> Verdict:
     if card := one_too_many(cards):
         return refuse("CA-01", "the deck holds {card:word} only {times:once|twice}", card=card, times=COPIES[card])
-    if card := one_too_many(cards + cards_out(state)):
-        return refuse("CA-R1", "{card:word} is drawn already and stays out until the draw is settled", card=card)
     return LEGAL
 
 
@@ -133,20 +138,14 @@ def draw(state: Drawing, move: Draw) -> tuple[Drawing | Dealing, list[Event]]:
     highest = max(NUMBER[card] for _, card in move.cards)
     tied = tuple(seat for seat, card in move.cards if NUMBER[card] == highest)
     if len(tied) == 1:
-        return make_captain(tied[0], state.number, state.out, state.last_trick, clause, events)
+        events.append(BecameCaptain(tied[0], state.number, clause))
+        return Dealing(state.number, state.out, tied[0], state.last_trick), events
     events.append(DrawTied(tied, clause))
     draws = (*state.draws, move.cards)
     if len(DECK) - sum(map(len, draws)) < len(tied):  # CA-R1
         draws = ()
         events.append(Gathered())
     return Drawing(state.number, state.out, tied, draws, state.last_trick), events
-
-
-def make_captain(
-    seat: int, round: int, out: Out, last_trick: Trick, clause: str, events: list[Event]
-) -> tuple[Dealing, list[Event]]:
-    events.append(BecameCaptain(seat, round, clause))
-    return Dealing(round, out, seat, last_trick), events
 
 
 # The deal
@@ -206,9 +205,7 @@ def why_not_deal(state: CaptainState, who: Who, move: Deal) -> Verdict:
     if state.number > 1 and move.turned is not None:
         return refuse("CA-06", "no card is turned up after round 1: the Captain names trump")
     cards = [card for _, hand in move.hands for card in hand]
-    if card := one_too_many([*cards, move.turned] if move.turned else cards):
-        return refuse("CA-01", "the deck holds {card:word} only {times:once|twice}", card=card, times=COPIES[card])
-    return LEGAL
+    return why_not_in_deck([*cards, move.turned] if move.turned else cards)
 
 
 def deal(state: Dealing, move: Deal) -> tuple[Naming | Battling, list[Event]]:
@@ -382,7 +379,8 @@ def end_round(
     most = max(battles)
     tied = tuple(seat for seat in winners if battles[seat] == most)
     if len(tied) == 1:
-        return make_captain(tied[0], number + 1, out, fought[-1], "CA-18", events)
+        events.append(BecameCaptain(tied[0], number + 1, "CA-18"))
+        return Dealing(number + 1, out, tied[0], fought[-1]), events
     events.append(Duel(tied, most))
     return Drawing(number + 1, out, tied, (), fought[-1]), events
 
