@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, Generic, Literal, TypeAlias, 
 
 from .options import Options, OptionsError, is_whole, shown
 from .value import value
-from .verdict import IllegalMove, Verdict
+from .verdict import LEGAL, IllegalMove, Verdict
 
 if TYPE_CHECKING:
     from .event import Event
@@ -78,7 +78,7 @@ class Game(ABC, Generic[S, M, O]):
 
     @abstractmethod
     def why_not(self, state: S, who: Who, move: M) -> Verdict:
-        """LEGAL, or why the move is refused and by which clause."""
+        """The one LEGAL, or why the move is refused and by which clause."""
 
     @abstractmethod
     def apply(self, state: S, who: Who, move: M) -> tuple[S, list[Event]]:
@@ -107,7 +107,7 @@ class Game(ABC, Generic[S, M, O]):
     def play(self, state: S, who: Who, move: M) -> tuple[S, list[Event]]:
         """The position after the move, and what happened; raises IllegalMove."""
         verdict = self.why_not(state, who, move)
-        if not verdict:
+        if verdict is not LEGAL:
             raise IllegalMove(str(move), verdict)
         return self.apply(state, who, move)
 

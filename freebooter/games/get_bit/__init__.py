@@ -32,7 +32,7 @@ class GetBit(Game[GetBitState, GetBitMove, GetBitOptions]):
     def __init__(self, seats: int, options: GetBitOptions = GetBitOptions()) -> None:
         super().__init__(seats, options)
         pirates = pirates_for(seats)
-        self.setup = rules.Setup(seats, pirates, full_hand(pirates), LIMBS, options.refill_at)
+        self.setup = rules.Setup(seats, pirates, full_hand(pirates), LIMBS, options.refill_at, (None,) * pirates)
 
     def start(self) -> GetBitState:
         return Forming()

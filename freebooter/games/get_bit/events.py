@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from freebooter.engine.event import Event
 from freebooter.engine.value import value
 
@@ -38,30 +40,36 @@ class Chosen(GetBitEvent):
 
 @value
 class Revealed(GetBitEvent):
-    """All cards are turned up together: seat, pirate and card for each."""
+    """All cards are turned up together; `shown` is indexed by pirate, 0 for those that are out."""
 
     says = "the cards are turned up: {cards:pairs}."
-    shown: tuple[tuple[int, int, int], ...]
+    seats: int
+    shown: tuple[int, ...]
     clause: str = "GB-05"
 
     def facts(self) -> dict[str, object]:
-        return {"shown": self.shown, "cards": pairs(self.shown), "clause": self.clause}
+        return told(self, "shown", [pirate for pirate, card in enumerate(self.shown) if card])
 
 
 @value
 class Swam(GetBitEvent):
-    """The untied went to the front, in this order: seat, pirate and card for each."""
+    """The untied went to the front, in this order."""
 
     says = "to the front, one after another: {cards:pairs}."
-    swam: tuple[tuple[int, int, int], ...]
+    seats: int
+    pirates: tuple[int, ...]
+    shown: tuple[int, ...]
     clause: str = "GB-07"
 
     def facts(self) -> dict[str, object]:
-        return {"swam": self.swam, "cards": pairs(self.swam), "clause": self.clause}
+        return told(self, "swam", self.pirates)
 
 
-def pairs(shown: tuple[tuple[int, int, int], ...]) -> tuple[tuple[int, str], ...]:
-    return tuple((seat, f"{pirate}:{card}") for seat, pirate, card in shown)
+def told(event: Revealed | Swam, name: str, pirates: Sequence[int]) -> dict[str, object]:
+    """Seat, pirate and card of each, and the same in words."""
+    swimmers = tuple((pirate % event.seats, pirate, event.shown[pirate]) for pirate in pirates)
+    cards = tuple((seat, f"{pirate}:{card}") for seat, pirate, card in swimmers)
+    return {name: swimmers, "cards": cards, "clause": event.clause}
 
 
 @value

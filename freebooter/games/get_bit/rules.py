@@ -38,11 +38,7 @@ class Setup:
     hand: Cards
     limbs: int
     refill_at: int
-
-    @property
-    def nobody(self) -> tuple[None, ...]:
-        """No card committed yet."""
-        return (None,) * self.pirates
+    nobody: tuple[None, ...]
 
     def owner(self, pirate: int) -> int:
         return pirate % self.seats
@@ -78,13 +74,13 @@ def legal(setup: Setup, state: GetBitState, seat: int) -> tuple[Play, ...]:
         sea, committed = state.sea, state.committed
         for pirate in range(seat, setup.pirates, setup.seats):
             if committed[pirate] is None and sea.limbs[pirate]:
-                moves += plays(pirate, sea.hands[pirate])
+                moves += plays(pirate, setup.hand, sea.stacks[pirate])
     return moves
 
 
 @cache
-def plays(pirate: int, hand: Cards) -> tuple[Play, ...]:
-    return tuple(Play(pirate, card) for card in hand)
+def plays(pirate: int, hand: Cards, stack: Cards) -> tuple[Play, ...]:
+    return tuple(Play(pirate, card) for card in hand if card not in stack)
 
 
 def why_not(setup: Setup, state: GetBitState, who: Who, move: GetBitMove) -> Verdict:
@@ -117,11 +113,11 @@ def why_not_play(setup: Setup, state: Choosing, who: Who, move: Play) -> Verdict
         return refuse("GB-11", "the {pirate:word} is out of the game", pirate=pirate)
     if state.committed[pirate] is not None:
         return refuse("GB-05", "the {pirate:word} has its card already", pirate=pirate)
-    if card in sea.hands[pirate]:
-        return LEGAL
+    if card in sea.stacks[pirate]:
+        return refuse("GB-06", "the {card} is in the {pirate:word}'s stack, not in its hand", card=card, pirate=pirate)
     if card not in setup.hand:
         return refuse("GB-02", "in this game the cards go from 1 to {highest}", highest=setup.hand[-1])
-    return refuse("GB-06", "the {card} is in the {pirate:word}'s stack, not in its hand", card=card, pirate=pirate)
+    return LEGAL
 
 
 def apply(setup: Setup, state: GetBitState, move: GetBitMove) -> tuple[GetBitState, list[Event]]:
@@ -140,7 +136,6 @@ def form_line(setup: Setup, move: Line) -> tuple[Choosing, list[Event]]:
         round=1,
         line=move.pirates,
         limbs=(setup.limbs,) * setup.pirates,
-        hands=(setup.hand,) * setup.pirates,
         stacks=((),) * setup.pirates,
         eliminated=(),
     )
@@ -162,84 +157,71 @@ def commit(setup: Setup, state: Choosing, move: Play) -> tuple[GetBitState, list
     events: list[Event] = [Chosen(pirate % setup.seats, pirate)]
     if committed.count(None) > len(sea.eliminated):
         return Choosing(sea, tuple(committed)), events
-    return play_round(setup, sea, [card or 0 for card in committed], events)
+    return play_round(setup, sea, tuple([card or 0 for card in committed]), events)
 
 
-def play_round(setup: Setup, sea: Sea, shown: list[int], events: list[Event]) -> tuple[GetBitState, list[Event]]:
-    """GB-04: choose cards, move pirates, get bit. `shown` is indexed by pirate."""
-    events.append(Revealed(tuple([(pirate % setup.seats, pirate, card) for pirate, card in enumerate(shown) if card])))
-    hands, stacks = list(sea.hands), list(sea.stacks)
+def play_round(setup: Setup, sea: Sea, shown: tuple[int, ...], events: list[Event]) -> tuple[GetBitState, list[Event]]:
+    """GB-04: choose cards, move pirates, get bit. `shown` is indexed by pirate, 0 for those that are out."""
+    events.append(Revealed(setup.seats, shown))
+    stacks = list(sea.stacks)
     for pirate in sea.line:
-        card = shown[pirate]
-        hands[pirate] = without(hands[pirate], card)
-        stacks[pirate] += (card,)  # GB-06
+        stacks[pirate] += (shown[pirate],)  # GB-06
     line = swim(setup, sea.line, shown, events)
-    limbs, eliminated = sea.limbs, sea.eliminated
+    limbs, eliminated = list(sea.limbs), sea.eliminated
 
     # Get bit
     if sea.round == 1:
         events.append(Spared())  # GB-09
     else:
         back = line.pop()
-        owner = setup.owner(back)
-        left = limbs[back] - 1
-        limbs = (*limbs[:back], left, *limbs[back + 1 :])
-        events.append(Bitten(owner, back, left))
-        if left:
+        owner = back % setup.seats
+        limbs[back] -= 1
+        events.append(Bitten(owner, back, limbs[back]))
+        if limbs[back]:
             line.insert(0, back)  # GB-10
             events.append(Fled(owner, back, stacks[back]))
-            hands[back], stacks[back] = setup.hand, ()
+            stacks[back] = ()
         else:
             eliminated = (*eliminated, back)  # GB-11
             events.append(Eliminated(owner, back))
             if setup.pirates > setup.seats or len(line) == 2:
-                end = Sea(sea.round, tuple(line), limbs, tuple(hands), tuple(stacks), eliminated)
+                end = Sea(sea.round, tuple(line), tuple(limbs), tuple(stacks), eliminated)
                 return Over(end, the_end(setup, end, events)), events
 
-    refill(setup, line, hands, stacks, events)
-    after = Sea(sea.round + 1, tuple(line), limbs, tuple(hands), tuple(stacks), eliminated)
+    refill(setup, line, stacks, events)
+    after = Sea(sea.round + 1, tuple(line), tuple(limbs), tuple(stacks), eliminated)
     return Choosing(after, setup.nobody), events
-
-
-@cache
-def without(hand: Cards, card: int) -> Cards:
-    return tuple(held for held in hand if held != card)
 
 
 # Move pirates
 
 
-def swim(setup: Setup, line: tuple[int, ...], shown: list[int], events: list[Event]) -> list[int]:
+def swim(setup: Setup, line: tuple[int, ...], shown: tuple[int, ...], events: list[Event]) -> list[int]:
     """GB-07, GB-08: the untied go to the front one after another, lowest number first."""
-    showing: dict[int, list[int]] = {}
-    for pirate in line:
-        showing.setdefault(shown[pirate], []).append(pirate)
-    after = list(line)
-    swam: list[tuple[int, int, int]] = []
-    for card in sorted(showing):
-        pirates = showing[card]
-        if len(pirates) == 1:
-            pirate = pirates[0]
-            after.remove(pirate)
-            after.insert(0, pirate)
-            swam.append((pirate % setup.seats, pirate, card))
-        else:
-            tied = tuple(sorted(pirates))
+    untied: list[int] = []
+    for card in setup.hand:
+        times = shown.count(card)
+        if times == 1:
+            untied.append(shown.index(card))
+        elif times:
+            tied = tuple([pirate for pirate, other in enumerate(shown) if other == card])
             events.append(Tied(card, tied, owners(setup.seats, tied)))
-    if swam:
-        events.append(Swam(tuple(swam)))
-    return after
+    if untied:
+        events.append(Swam(setup.seats, tuple(untied), shown))
+        untied.reverse()
+    return untied + [pirate for pirate in line if pirate not in untied]
 
 
 # The end of a round
 
 
-def refill(setup: Setup, line: list[int], hands: list[Cards], stacks: list[Cards], events: list[Event]) -> None:
+def refill(setup: Setup, line: list[int], stacks: list[Cards], events: list[Event]) -> None:
     """GB-12: whoever is down to `refill_at` cards (GB-R4) takes the stack back."""
+    full = len(setup.hand) - setup.refill_at
     for pirate in line:
-        if len(hands[pirate]) == setup.refill_at:
+        if len(stacks[pirate]) == full:
             events.append(Refilled(setup.owner(pirate), pirate, setup.refill_at, stacks[pirate]))
-            hands[pirate], stacks[pirate] = setup.hand, ()
+            stacks[pirate] = ()
 
 
 # The end

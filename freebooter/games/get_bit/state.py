@@ -12,12 +12,11 @@ Cards: TypeAlias = tuple[int, ...]
 
 @value
 class Sea:
-    """What everybody sees between two reveals. Lists are indexed by pirate."""
+    """What everybody sees between two reveals. Lists are indexed by pirate; a hand is what its stack is not."""
 
     round: int
     line: tuple[int, ...]
     limbs: tuple[int, ...]
-    hands: tuple[Cards, ...]
     stacks: tuple[Cards, ...]
     eliminated: tuple[int, ...]
 

@@ -27,8 +27,7 @@ class GetBitView(View):
 
 def view(setup: Setup, options: GetBitOptions, state: GetBitState, seat: int | None) -> GetBitView:
     if isinstance(state, Forming):
-        full = (setup.hand,) * setup.pirates
-        sea = Sea(1, (), (setup.limbs,) * setup.pirates, full, ((),) * setup.pirates, ())
+        sea = Sea(1, (), (setup.limbs,) * setup.pirates, ((),) * setup.pirates, ())
     else:
         sea = state.sea
     committed = state.committed if isinstance(state, Choosing) else setup.nobody
@@ -44,7 +43,7 @@ def view(setup: Setup, options: GetBitOptions, state: GetBitState, seat: int | N
         result=state.result if isinstance(state, Over) else None,
         line=sea.line,
         limbs=sea.limbs,
-        hands=sea.hands,
+        hands=tuple(tuple(card for card in setup.hand if card not in stack) for stack in sea.stacks),
         stacks=sea.stacks,
         committed=tuple(
             card if card is None or setup.owner(pirate) == seat else True for pirate, card in enumerate(committed)
@@ -55,7 +54,7 @@ def view(setup: Setup, options: GetBitOptions, state: GetBitState, seat: int | N
 
 def worlds(seen: GetBitView, rng: random.Random) -> Iterator[GetBitState]:
     """Only face-down cards are unknown: each is drawn from the hand it must have come from."""
-    sea = Sea(seen.round, seen.line, seen.limbs, seen.hands, seen.stacks, seen.eliminated)
+    sea = Sea(seen.round, seen.line, seen.limbs, seen.stacks, seen.eliminated)
     while True:
         if seen.phase == "forming":
             yield Forming()
