@@ -62,29 +62,23 @@ def legal(state: CaptainState, seat: int) -> Sequence[Play | Trump]:
 def why_not(state: CaptainState, who: Who, move: CaptainMove) -> Verdict:
     if isinstance(state, Over):
         return refuse("CA-17" if state.result.winners else "CA-20", "the game is over")
-    match move:
-        case Play():
-            return why_not_play(state, who, move.card)
-        case Trump():
-            return why_not_trump(state, who)
-        case Draw():
-            return why_not_draw(state, who, move)
-        case Deal():
-            return why_not_deal(state, who, move)
+    if isinstance(move, Play):
+        return why_not_play(state, who, move.card)
+    if isinstance(move, Trump):
+        return why_not_trump(state, who)
+    return why_not_draw(state, who, move) if isinstance(move, Draw) else why_not_deal(state, who, move)
 
 
 def apply(state: CaptainState, move: CaptainMove) -> tuple[CaptainState, list[Event]]:
-    match state:
-        case Battling() if isinstance(move, Play):
-            return play_card(state, move.card)
-        case Naming() if isinstance(move, Trump):
-            return name_trump(state, move)
-        case Dealing() if isinstance(move, Deal):
-            return deal(state, move)
-        case Drawing() if isinstance(move, Draw):
-            return draw(state, move)
-        case _:
-            raise AssertionError("why_not let an illegal move through")
+    if isinstance(state, Battling) and isinstance(move, Play):
+        return play_card(state, move.card)
+    if isinstance(state, Naming) and isinstance(move, Trump):
+        return name_trump(state, move)
+    if isinstance(state, Dealing) and isinstance(move, Deal):
+        return deal(state, move)
+    if isinstance(state, Drawing) and isinstance(move, Draw):
+        return draw(state, move)
+    raise AssertionError("why_not let an illegal move through")
 
 
 # The first Captain, and duels
