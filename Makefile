@@ -10,7 +10,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 .PHONY: play test test-deep check docs browser clean
 
 play: .venv/play
-	$(BIN)/freebooter serve --open
+	$(BIN)/freebooter serve --port 0 --open
 
 test: check browser
 	$(BIN)/pytest -n auto --dist worksteal

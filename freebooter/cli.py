@@ -13,7 +13,7 @@ from typing import Annotated, NoReturn, cast
 
 import typer
 
-from freebooter import GAMES, AnyGame, OptionsError, clauses, make
+from freebooter import GAMES, AnyGame, OptionsError, clauses, make, resume
 from freebooter.engine import JsonObject
 from freebooter.engine.json_value import to_json
 
@@ -176,6 +176,96 @@ def replay(
         )
     if bad or not good:
         raise typer.Exit(1)
+
+
+@app.command()
+def play(
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Without one there is a menu.")] = None,
+    seats: Annotated[int | None, typer.Option(help="How many players.")] = None,
+    bots: Annotated[str, typer.Option(metavar="LEVEL", help="drifter, deckhand, bosun or navigator.")] = "bosun",
+    options: OptionsText = "{}",
+    seed: Annotated[int | None, typer.Option(help="The same seed deals the same cards.")] = None,
+    plain: Annotated[bool, typer.Option("--plain", help="Lines instead of a full screen.")] = False,
+    hotseat: Annotated[int, typer.Option(min=1, help="How many people share this terminal.")] = 1,
+) -> None:
+    """Play in the terminal against bots."""
+    from freebooter import terminal
+
+    try:
+        raise typer.Exit(terminal.play(game, seats, bots, read_options(options), seed, plain, hotseat))
+    except (OptionsError, ValueError) as error:
+        fail(str(error))
+
+
+@app.command()
+def join(
+    url: Annotated[str, typer.Argument(metavar="URL", help="A table's play link.")],
+    name: Annotated[str, typer.Option(help="What you are called at the table.")] = "",
+    plain: Annotated[bool, typer.Option("--plain", help="Lines instead of a full screen.")] = False,
+) -> None:
+    """Take a seat at a table on a server, from the terminal."""
+    from freebooter import terminal
+
+    raise typer.Exit(terminal.join(url, plain, name))
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes a free one.")] = 8000,
+    db: Annotated[Path | None, typer.Option(metavar="FILE", help="Where tables are kept.")] = None,
+    public_url: Annotated[str | None, typer.Option(help="The address that players use.")] = None,
+    open_browser: Annotated[bool, typer.Option("--open", help="Open the table in a browser.")] = False,
+) -> None:
+    """Serve tables to browsers and terminals."""
+    import webbrowser
+
+    from freebooter import server
+    from freebooter.terminal.saves import data_folder
+
+    def ready(url: str) -> None:
+        typer.echo(f"Freebooter is at {url} (Ctrl-C ends it; games are kept in {file})")
+        if open_browser:
+            webbrowser.open(url)
+
+    file = db or data_folder() / "tables.db"
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        server.serve(host, port, file, public_url, on_ready=ready)
+    except OSError as error:
+        fail(f"cannot serve at {host}:{port} from {file}: {error.strerror or error}")
+
+
+@app.command()
+def hint(
+    record: Annotated[Path, typer.Argument(metavar="RECORD", help="A game under way, as a record.")],
+    seat: Annotated[int, typer.Option(help="Whose move.")],
+    budget: Annotated[float, typer.Option(help="Seconds to think.")] = 1.0,
+    as_json: AsJson = False,
+) -> None:
+    """What the navigator would play, with each move's worth and the samples behind it."""
+    import random
+
+    from freebooter.bots import hint as weigh
+    from freebooter.pages import print_hint
+    from freebooter.replay import check
+
+    checked = next(check(record)) if record.is_file() else fail(f"cannot read {record}; expected a record")
+    if checked.record is None:
+        fail(f"{record}: {checked.error}")
+    match = resume(checked.record)
+    game = match.game
+    if seat not in game.to_move(match.state):
+        fail(f"seat {seat} is not to move; expected one of {to_json(game.to_move(match.state))}")
+    weighed = weigh(game, game.view(match.state, seat), game.legal(match.state, seat), random.Random(0), budget)
+    if as_json:
+        return print_json(
+            [
+                {"move": str(each.move), "value": each.value, "unit": each.unit, "samples": each.samples}
+                for each in weighed
+            ]
+        )
+    return print_hint(weighed)
 
 
 def main() -> None:

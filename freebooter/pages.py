@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import TypeVar
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, TypeVar
 
 from rich.console import Console
 from rich.padding import Padding
@@ -15,6 +15,9 @@ from freebooter.engine import Clause, Record
 from freebooter.games import GAMES
 from freebooter.replay import story
 from freebooter.simulation import Tally
+
+if TYPE_CHECKING:
+    from freebooter.bots.search import Estimate
 
 T = TypeVar("T")
 
@@ -70,3 +73,14 @@ def print_story(record: Record) -> None:
     if record.result:
         names = [record.seats[seat] for seat in record.result.winners]
         console.print(Text(f"Won by {' and '.join(names)}" if names else "Nobody wins", style="bold"))
+
+
+def print_hint(weighed: Sequence[Estimate]) -> None:
+    table = Table(box=None, header_style="bold")
+    table.add_column("move")
+    table.add_column("worth", justify="right")
+    table.add_column("samples", justify="right")
+    for each in weighed:
+        worth = f"{each.value:.1%}" if each.unit == "win" else f"{each.value:+.1f} points"
+        table.add_row(str(each.move), worth, f"{each.samples:,}")
+    Console(highlight=False).print(table)
