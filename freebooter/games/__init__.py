@@ -13,10 +13,11 @@ from freebooter.engine.record import replay
 from .captain import Captain
 from .get_bit import GetBit
 from .plank import Plank
+from .skull_king import SkullKing
 
 AnyGame: TypeAlias = Game[State, Move, Options]
 
-GAMES: Final = {kind.id: cast("type[AnyGame]", kind) for kind in (GetBit, Captain, Plank)}
+GAMES: Final = {kind.id: cast("type[AnyGame]", kind) for kind in (GetBit, Captain, Plank, SkullKing)}
 
 
 def make(game: str, seats: int, options: Mapping[str, object] | None = None) -> AnyGame:
