@@ -21,7 +21,7 @@ WHY_WON: Final = {
     "takes-king": "a Mermaid captures the Skull King",
     "pirate": "a Pirate beats every number and every Mermaid",
     "first-pirate": "the first Pirate played",
-    "king": "nothing here beats the Skull King",
+    "beats-all": "nothing here beats him",
 }
 
 

@@ -105,7 +105,7 @@ def why_won(faces: list[str], at: int) -> tuple[str, str]:
     if faces.count(face) > 1:
         return "first-of-equals", "SK-R15"
     if strength == _KING:
-        return "king", "SK-10"
+        return "beats-all", "SK-10"
     return ("highest-black" if face[0] == BLACK else "highest-of-suit"), "SK-06"
 
 
