@@ -1,0 +1,125 @@
+"""The sheet in characters: the table, the graph of totals, and a round told in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Final
+
+from freebooter.engine.words import listed
+from freebooter.games.skull_king.pieces import NAMES
+from freebooter.games.skull_king.scoring import Bonus, Row
+
+from .reckoning import Reckoning, captured, reckon
+from .sheet import Entry, Sheet
+
+MARKS: Final = "12345678"
+"""A player's mark in the graph; the legend gives the names."""
+
+MEETING: Final = "+"
+
+
+def table(sheet: Sheet, width: int = 80) -> list[str]:
+    """A line for each round begun: per player bid/won, the round's points and, where there is room, the total."""
+    reckoned = reckon(sheet)
+    players = len(sheet.names)
+    with_total = players * 15 + 10 <= width
+    cell = 15 if with_total else max((width - 10) // players, 9)
+    lines = ["round cards" + "".join(shortened(name, cell - 1).rjust(cell) for name in sheet.names)]
+    for number, played in enumerate(sheet.rounds):
+        if number < len(reckoned.rows):
+            cells = [_scored(row, with_total) for row in reckoned.rows[number]]
+        elif any(entry.bid is not None for entry in played.entries):
+            cells = [_entered(entry) for entry in played.entries]
+        else:
+            continue
+        lines.append(f"{number + 1:5} {sheet.hand_sizes[number]:5}" + "".join(text.rjust(cell) for text in cells))
+    return [*lines, "total      " + "".join(str(total).rjust(cell) for total in reckoned.totals)]
+
+
+def _scored(row: Row, with_total: bool) -> str:
+    total = f"{row.running_total:5}" if with_total else ""
+    return f"{row.bid}/{row.won}{row.round_points:+5}{total}"
+
+
+def _entered(entry: Entry) -> str:
+    bid, won = ("?" if count is None else str(count) for count in (entry.bid, entry.won))
+    return f"{bid}/{won}"
+
+
+def shortened(text: str, width: int) -> str:
+    return text if len(text) <= width else text[: width - 1] + "…"
+
+
+def graph(sheet: Sheet, width: int = 80, height: int = 14) -> list[str]:
+    """Totals after each round; each player has a mark, and a + stands where several meet."""
+    totals = [[0] * len(sheet.names), *([row.running_total for row in rows] for rows in reckon(sheet).rows)]
+    low, high = min(map(min, totals)), max(map(max, totals))
+    scale = max(high - low, 1)
+    step = max(min((width - 8) // max(len(totals) - 1, 1), 8), 1)
+    grid = [[" "] * ((len(totals) - 1) * step + 1) for _ in range(height)]
+
+    def put(x: int, total: float, mark: str) -> None:
+        y = round((high - total) / scale * (height - 1))
+        there = grid[y][x]
+        if mark != "·":
+            grid[y][x] = mark if there in (" ", "·") else MEETING
+        elif there == " ":
+            grid[y][x] = mark
+
+    for player in range(len(sheet.names)):
+        course = [after[player] for after in totals]
+        for at, (before, after) in enumerate(pairwise(course)):
+            for part in range(1, step):
+                put(at * step + part, before + (after - before) * part / step, "·")
+    for player in range(len(sheet.names)):
+        for at, after in enumerate(totals):
+            put(at * step, after[player], MARKS[player])
+    labels = {0: high, height - 1: low}
+    if low < 0 < high:
+        labels[round(high / scale * (height - 1))] = 0
+    lines = [f"{labels.get(y, '')!s:>5} │{''.join(row).rstrip()}" for y, row in enumerate(grid)]
+    rounds = "".join(str(at).ljust(step) for at in range(len(totals))).rstrip()
+    legend = ", ".join(f"{mark} {name}" for mark, name in zip(MARKS, sheet.names, strict=False))
+    return [*lines, "      └" + "─" * len(grid[0]), "       " + rounds, legend]
+
+
+def round_told(sheet: Sheet, number: int, reckoned: Reckoning) -> list[str]:
+    """A scored round, a sentence for each player, with every bonus and its clause."""
+    told: list[str] = []
+    for player, row in enumerate(reckoned.rows[number]):
+        harry = f" ({row.bid - row.harry}, and Harry {row.harry:+})" if row.harry else ""
+        parts = [f"{sheet.names[player]} bid {row.bid}{harry} and won {row.won}: {row.bid_points:+}"]
+        parts += [bonus_told(bonus, sheet.names) for bonus in row.bonuses]
+        missed = captured(sheet.rounds[number].entries[player]) if row.bid != row.won else ()
+        if missed:
+            parts.append(f"bonuses of {sum(bonus.points for bonus in missed)} are lost with the bid (SK-16)")
+        told.append("; ".join(parts) + f". Round {row.round_points:+}, total {row.running_total}.")
+    return told
+
+
+def bonus_told(bonus: Bonus, names: Sequence[str]) -> str:
+    """`the green 14: +10 (SK-16)`."""
+    match bonus.kind:
+        case "fourteen":
+            what = f"the {NAMES[bonus.card]}"
+        case "pirate":
+            what = "a Pirate taken with the Skull King"
+        case "king":
+            what = "the Skull King taken with a Mermaid"
+        case "loot":
+            what = f"a Loot shared with {names[bonus.ally]}" if bonus.ally is not None else "a Loot kept"
+        case "wager":
+            what = "the Rascal's wager"
+    return f"{what}: {bonus.points:+} ({bonus.clause})"
+
+
+def end_told(sheet: Sheet, reckoned: Reckoning) -> list[str]:
+    """Who won and who does the dishes."""
+    winners = listed([sheet.names[player] for player in reckoned.winners])
+    dishes = listed([sheet.names[player] for player in reckoned.dishes])
+    best = max(reckoned.totals)
+    return [
+        f"{winners} {'wins' if len(reckoned.winners) == 1 else 'win'} with {best} points (SK-18).",
+        f"{dishes} {'does' if len(reckoned.dishes) == 1 else 'do'} the dishes.",
+    ]

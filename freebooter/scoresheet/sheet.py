@@ -1,0 +1,116 @@
+"""The sheet as a value: names, what the table agreed on, who dealt first, and what was entered round by round."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Final, Literal, TypeAlias
+
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from freebooter.engine.options import OptionsError, shown
+from freebooter.games.skull_king.options import SkullKingOptions
+
+PLAYERS: Final = range(2, 9)
+"""The rulebook's two to six, and two more for house games."""
+
+LONGEST_NAME: Final = 24
+
+Count: TypeAlias = Annotated[int, Meta(ge=0, le=1000)]
+Fourteen: TypeAlias = Literal["g14", "y14", "p14", "b14"]
+
+
+class Entry(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a player did in a round; None where nobody has said it yet.
+
+    `bid` is the bid as it was called and `harry` the change that Harry made to it; `fourteens` are the 14s
+    captured, `pirates` the Pirates taken with the Skull King, `kings` the Skull Kings taken with a Mermaid;
+    `loot` names the players whose Loot this one captured, `kept_loot` counts those of one's own that won
+    their trick; `wager` is all that was wagered with the Rascal.
+    """
+
+    bid: Count | None = None
+    won: Count | None = None
+    fourteens: tuple[Fourteen, ...] = ()
+    pirates: Count = 0
+    kings: Count = 0
+    loot: tuple[Count, ...] = ()
+    kept_loot: Count = 0
+    wager: Count = 0
+    harry: Annotated[int, Meta(ge=-1000, le=1000)] = 0
+
+
+class Round(Struct, frozen=True, forbid_unknown_fields=True):
+    """An entry for each player; the tricks that a Kraken `destroyed`; whether the bonuses are `settled`."""
+
+    entries: tuple[Entry, ...]
+    destroyed: Count | None = None
+    settled: bool = False
+
+
+class Sheet(Struct, frozen=True):
+    """A whole game; `dealer` is the player who deals the first round."""
+
+    names: tuple[str, ...]
+    options: SkullKingOptions
+    dealer: int
+    rounds: tuple[Round, ...]
+
+    @property
+    def hand_sizes(self) -> tuple[int, ...]:
+        return self.options.hand_sizes
+
+
+def new_sheet(names: Sequence[str], options: Mapping[str, object] | None = None, dealer: int = 0) -> Sheet:
+    """An empty sheet; raises OptionsError for names or options that no table can have."""
+    agreed = SkullKingOptions.read(options or {})
+    check_table(names, agreed, dealer)
+    blank = Round((Entry(),) * len(names))
+    return Sheet(tuple(names), agreed, dealer, (blank,) * len(agreed.hand_sizes))
+
+
+def check_table(names: Sequence[str], options: SkullKingOptions, dealer: int) -> None:
+    """Refuse names, hand sizes and a dealer that cannot be."""
+    if len(names) not in PLAYERS:
+        raise OptionsError(f"{len(names)} names", f"{PLAYERS.start} to {PLAYERS[-1]} players")
+    for name in names:
+        if not 1 <= len(name) <= LONGEST_NAME or name != name.strip() or not name.isprintable():
+            raise OptionsError(f"a player cannot be called {shown(name)}", f"1 to {LONGEST_NAME} characters")
+    if len({name.casefold() for name in names}) < len(names):
+        raise OptionsError(f"the names {', '.join(names)}", "a different one for each player")
+    if dealer not in range(len(names)):
+        raise OptionsError(f"dealer {dealer} of {len(names)} players", f"0 to {len(names) - 1}")
+    largest = largest_hand(len(names), options)
+    if max(options.hand_sizes) > largest:
+        raise OptionsError(
+            f"{len(options.deck())} cards cannot deal {max(options.hand_sizes)} to each of {len(names)} players",
+            f"hand sizes of 1 to {largest}",
+            "SK-R12",
+        )
+
+
+def largest_hand(players: int, options: SkullKingOptions) -> int:
+    """SK-R12: the most cards that the deck can deal to each player."""
+    return len(options.deck()) // players
+
+
+def dealer_of(sheet: Sheet, number: int) -> int:
+    """SK-04: who deals the round; rounds are counted from 0."""
+    return (sheet.dealer + number) % len(sheet.names)
+
+
+def leader_of(sheet: Sheet, number: int) -> int:
+    """SK-04: who leads the round's first trick."""
+    return (dealer_of(sheet, number) + 1) % len(sheet.names)
+
+
+def with_round(sheet: Sheet, number: int, round: Round) -> Sheet:
+    """The sheet with one round put in the place of what was there."""
+    return replace(sheet, rounds=(*sheet.rounds[:number], round, *sheet.rounds[number + 1 :]))
+
+
+def with_entry(sheet: Sheet, number: int, player: int, entry: Entry) -> Sheet:
+    """The sheet with one player's entry in a round put in the place of what was there."""
+    before = sheet.rounds[number]
+    entries = (*before.entries[:player], entry, *before.entries[player + 1 :])
+    return with_round(sheet, number, replace(before, entries=entries))
