@@ -1,0 +1,56 @@
+"""Keeping score for a table with real cards, line by line."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from freebooter.scoresheet import Sheet, SheetError, from_csv, from_text, to_csv, to_text
+
+
+def keep_score(names: Sequence[str] = (), options: Mapping[str, object] | None = None, file: Path | None = None) -> int:
+    """Keep a Skull King sheet: a new one, the one in `file`, or one that was left. Returns the exit code.
+
+    Raises OptionsError for names or options that no table can have, SheetError or OSError for a bad file.
+    """
+    from ..talk import Talk
+    from .keeper import Keeper
+    from .opening import open_sheet
+
+    talk = Talk()
+    try:
+        opened = open_sheet(talk, tuple(names), dict(options or {}), file)
+    except (EOFError, KeyboardInterrupt):
+        talk.say()
+        return 0
+    Keeper(talk, *opened).run()
+    return 0
+
+
+def companion(game: str, names: Sequence[str] = ()) -> int:
+    """What the table of another game needs kept: draws for Captain, limbs, Skully cards. Returns the exit code."""
+    from ..talk import Talk
+    from .companions import COMPANIONS
+
+    talk = Talk()
+    try:
+        COMPANIONS[game](talk, tuple(names))
+    except (EOFError, KeyboardInterrupt):
+        talk.say()
+    return 0
+
+
+def read_sheet(path: Path) -> Sheet:
+    """The sheet in a file, CSV by its name or else JSON; raises SheetError or OSError."""
+    try:
+        text = path.read_text("utf-8")
+    except UnicodeDecodeError as error:
+        raise SheetError(f"{path} is no text; expected a score sheet as JSON or CSV") from error
+    return from_csv(text) if path.suffix.lower() == ".csv" else from_text(text)
+
+
+def write_sheet(sheet: Sheet, path: Path) -> None:
+    """Into a file, CSV by its name or else JSON; raises OSError."""
+    from ..saves import write_durably
+
+    write_durably(path, to_csv(sheet) if path.suffix.lower() == ".csv" else to_text(sheet))
