@@ -1,0 +1,25 @@
+"""Rules that settle arguments: clauses found by words, and what wins a trick.
+
+from freebooter.rulings import search, what_wins
+
+search("mermaid kraken")
+what_wins("skull-king", "g7 g12 escape")
+what_wins("captain", "g12 g10 p4 plank", trump="parrots")
+"""
+
+from .examples import EXAMPLES, Example, examples_of
+from .search import Found, mentioned, search
+from .what_wins import TRICK_GAMES, NoSuchTrick, Settled, what_wins
+
+__all__ = [
+    "EXAMPLES",
+    "TRICK_GAMES",
+    "Example",
+    "Found",
+    "NoSuchTrick",
+    "Settled",
+    "examples_of",
+    "mentioned",
+    "search",
+    "what_wins",
+]

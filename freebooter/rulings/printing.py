@@ -1,0 +1,59 @@
+"""What is found and what wins, printed with Rich."""
+
+from __future__ import annotations
+
+import re
+
+from rich.console import Console
+from rich.padding import Padding
+from rich.text import Text
+
+from freebooter.games import GAMES
+
+from .examples import examples_of
+from .search import Found, mentioned
+from .what_wins import Settled
+
+INDENT = (0, 0, 0, 4)
+
+
+def print_found(found: list[Found], query: str, console: Console | None = None) -> None:
+    """The clauses with their games, the words that matched in bold, examples and what else they mention."""
+    console = console or Console(highlight=False)
+    if not found:
+        console.print(Text(f"No clause speaks of {query!r}. Try fewer or other words."))
+    for each in found:
+        clause = each.clause
+        console.print(Text.assemble((clause.id, "bold"), "  ", (GAMES[each.game].title, "dim")))
+        if clause.question:
+            console.print(Padding(marked(f"Ruling: {clause.question}", each.words), INDENT))
+        console.print(Padding(marked(clause.text.replace("`", ""), each.words), INDENT))
+        if clause.option:
+            console.print(Padding(Text(f"Option {clause.option.replace('`', '')}", style="dim"), INDENT))
+        for example in examples_of(clause.id):
+            settled = example.settled()
+            console.print(Padding(Text(f"{example.title}: {cards_line(settled)}. {settled.reason}", "italic"), INDENT))
+        if others := mentioned(clause):
+            console.print(Padding(Text(f"See also {', '.join(others)}", style="dim"), INDENT))
+
+
+def marked(text: str, words: frozenset[str]) -> Text:
+    line = Text(text)
+    for word in words:
+        for match in re.finditer(rf"(?i)\b{re.escape(word)}\b", text):
+            line.stylize("bold", *match.span())
+    return line
+
+
+def cards_line(settled: Settled) -> str:
+    """The cards in order, the winning one between stars."""
+    return ", ".join(f"*{card}*" if place == settled.winner else card for place, card in enumerate(settled.cards))
+
+
+def print_settled(settled: Settled, console: Console | None = None) -> None:
+    """The cards, the winner and why, and what else the trick brings."""
+    console = console or Console(highlight=False)
+    console.print(Text(cards_line(settled)))
+    console.print(Text.assemble((settled.reason, "bold"), f" ({settled.clause})"))
+    for sentence, clause in settled.notes:
+        console.print(Padding(Text(f"{sentence} ({clause})"), INDENT))
