@@ -7,6 +7,7 @@ import logging
 import socket
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import uvicorn
@@ -41,13 +42,13 @@ def serve(
     db: Path = Path("freebooter.db"),
     public_url: str | None = None,
     *,
-    config: Config | None = None,
+    config: Config = Config(),
     on_ready: Callable[[str], None] | None = None,
 ) -> None:
     """Serve tables until stopped. Port 0 takes a free one; `on_ready` is told the address once it answers."""
     log_to_stderr()
     _raise_file_limit()
-    config = config or Config(public_url=public_url)
+    config = replace(config, public_url=public_url or config.public_url)
     listener = socket.create_server((host, port), backlog=2048, family=_family(host))
     bound = listener.getsockname()[1]
     shown = "localhost" if host in ("", "0.0.0.0", "::", "127.0.0.1", "::1") else host

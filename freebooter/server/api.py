@@ -20,13 +20,14 @@ from freebooter.engine import Json, OptionsError, Record, RecordError
 from freebooter.engine.options import shown
 from freebooter.engine.record import read_record
 from freebooter.games import clauses, resume
-from freebooter.table import Seat, Setup
+from freebooter.store import SavedTable
+from freebooter.table import Seat, SeatTaken, Setup
 from freebooter.table.descriptions import describe_all
 from freebooter.table.frames import to_bytes
 
 from . import messages
 from .guard import address_of, base_url, give_token, origin_allowed, token_of
-from .harbour import Harbour
+from .harbour import BrokenTable, Harbour
 from .keys import hashed, new_code, new_token
 from .limits import Buckets
 from .live import Live
@@ -41,6 +42,7 @@ LARGE: Final = 1024 * 1024
 CODE_LASTS: Final = 600.0
 LONGEST_QR: Final = 1000
 MOST_LISTED: Final = 50
+LISTED_FOR: Final = 3600.0
 TABLE_ID: Final = re.compile(r"[a-z]{10}", re.ASCII)
 
 
@@ -73,7 +75,9 @@ def handled(handler: Handler) -> Handler:
         except Refused as error:
             return refusal(error.status, str(error), error.expected, error.clause)
         except OptionsError as error:
-            return refusal(400, error.message, error.expected, error.clause)
+            return refusal(409 if isinstance(error, SeatTaken) else 400, error.message, error.expected, error.clause)
+        except BrokenTable as error:
+            return refusal(409, str(error), "a table whose log these rules can replay")
         except RecordError as error:
             return refusal(400, str(error), error.expected, error.clause)
 
@@ -162,8 +166,14 @@ class Api:
                     "play": self.harbour.link(base, saved.id, "play"),
                 }
                 for saved in tables
+                if self._waits(saved)
             ]
         )
+
+    def _waits(self, saved: SavedTable) -> bool:
+        """Somebody is there, or was not long ago."""
+        live = self.harbour.tables.get(saved.id)
+        return bool(live and live.table.awake) or time.time() - saved.created < LISTED_FOR
 
     async def mine(self, request: Request) -> Response:
         token = token_of(self.config, request.headers)
@@ -172,7 +182,10 @@ class Api:
         tables = await asyncio.to_thread(self.harbour.store.tables_of, hashed(token), MOST_LISTED)
         found: list[dict[str, Json]] = []
         for saved, seats in tables:
-            summary, updated = await self.harbour.summary(saved)
+            try:
+                summary, updated = await self.harbour.summary(saved)
+            except BrokenTable:
+                continue
             found.append(
                 {
                     "table": saved.id,
@@ -195,10 +208,7 @@ class Api:
             raise Refused(403, "that key opens no seat here", "the key of the table's play link")
         token = token_of(self.config, request.headers) or new_token()
         held = self.harbour.store.held(hashed(token), live.id)
-        try:
-            seat = held[0] if held else await live.take_seat(hashed(token), wish.name, wish.seat)
-        except OptionsError as error:
-            raise Refused(409, error.message, error.expected) from error
+        seat = held[0] if held else await live.take_seat(hashed(token), wish.name, wish.seat)
         response = answer({"seat": seat})
         give_token(self.config, response, token)
         return response

@@ -19,6 +19,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from freebooter.store import SqliteStore
 
+from . import tidy
 from .api import Api, answer, refusal
 from .config import Config
 from .crew import Crew
@@ -55,7 +56,10 @@ def make_app(db: Path, config: Config = Config()) -> Starlette:
     async def life(app: Starlette) -> AsyncGenerator[None]:
         app.state.loop = asyncio.get_running_loop()
         crew.warm_up()
+        tidy.begin()
+        tidying = asyncio.create_task(tidy.keep_tidy(harbour.metrics.moves.total))
         yield
+        tidying.cancel()
         harbour.close()
         await asyncio.to_thread(crew.dismiss)
         await asyncio.to_thread(store.close)

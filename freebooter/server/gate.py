@@ -15,7 +15,7 @@ from freebooter.engine.options import shown
 
 from .api import TABLE_ID, refusal
 from .guard import address_of, base_url, origin_allowed, token_of
-from .harbour import Harbour
+from .harbour import BrokenTable, Harbour
 from .keys import hashed
 from .limits import Bucket, Buckets
 from .live import Live
@@ -49,7 +49,11 @@ class Gate:
             return
         await send({"type": "websocket.accept"})
         table: str = scope["path_params"]["table"]
-        live = await self.harbour.wake(table) if TABLE_ID.fullmatch(table) else None
+        try:
+            live = await self.harbour.wake(table) if TABLE_ID.fullmatch(table) else None
+        except BrokenTable as error:
+            await send({"type": "websocket.close", "code": 4409, "reason": str(error)})
+            return
         if not live:
             await send({"type": "websocket.close", "code": 4404, "reason": "no such table"})
             return

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final, TypedDict, cast
 
-from freebooter.engine import JsonObject
+from freebooter.engine import IllegalMove, JsonObject, NotationError, OptionsError
 from freebooter.engine.json_value import to_json
 from freebooter.engine.value import value
 from freebooter.store import Entry, SavedTable, Store
@@ -20,6 +21,8 @@ from .keys import KeyKind, Keys, new_table_id
 from .live import Live, seats_to_json
 from .metrics import Metrics
 
+log = logging.getLogger("freebooter.harbour")
+
 MOST_SUMMARIES: Final = 5_000
 
 
@@ -29,6 +32,10 @@ class Summary:
 
     over: bool
     to_move: tuple[int, ...]
+
+
+class BrokenTable(Exception):
+    """A log that the rules of this version do not replay."""
 
 
 class Harbour:
@@ -45,7 +52,7 @@ class Harbour:
         self._summaries: dict[tuple[str, int], Summary] = {}
 
     async def wake(self, id: str) -> Live | None:
-        """The table, from memory or folded from its log; None if there is none."""
+        """The table, from memory or folded from its log; None if there is none; raises BrokenTable."""
         if live := self.tables.get(id):
             return live
         if id not in self._waking:
@@ -68,7 +75,11 @@ class Harbour:
         if not found:
             return None
         saved, entries = found
-        return saved, fold(saved, entries, now)
+        try:
+            return saved, fold(saved, entries, now)
+        except (NotationError, IllegalMove, OptionsError) as error:
+            log.error("a log does not replay", extra={"table": id, "error": str(error)})
+            raise BrokenTable(f"table {id} was played by other rules and cannot be shown") from error
 
     def forget(self, live: Live) -> None:
         if self.tables.get(live.id) is live:

@@ -104,14 +104,18 @@ class Live:
                 socket.say("pong")
             case _ if not socket.greeted:
                 socket.complain("a socket begins with hello", '{"type": "hello", "number": null, "seat": null}')
+            case _:
+                self._back(socket.seats)
+                self._act(socket, message)
+
+    def _act(self, socket: Socket, message: messages.Message) -> None:
+        match message:
             case messages.Move():
                 self._hear_move(socket, message)
             case messages.Why():
                 self._why(socket, message.move)
             case _ if socket.seat is None and not (socket.may_play and isinstance(message, messages.Rematch)):
                 socket.complain("who watches does not play", "a seat at this table")
-            case messages.Back():
-                self._back(socket.seats)
             case messages.Emote():
                 self._emote(socket, message.emote)
             case messages.Start():
@@ -122,6 +126,8 @@ class Live:
                 self._do(self._hint(socket))
             case messages.Rematch():
                 self._do(self._rematch(socket, message.options))
+            case messages.Hello() | messages.Ping() | messages.Back():
+                pass
 
     def _greet(self, socket: Socket, number: int | None, seat: int | None) -> None:
         if seat is not None and seat not in socket.seats:
@@ -147,7 +153,6 @@ class Live:
             reason = "who watches does not play" if not socket.seats else f"seat {seat} is not this device's"
             self._refuse(socket, message.id, Refusal(reason))
             return
-        self._back((seat,))
         match self.table.play(seat, message.move, message.number, message.id, began):
             case Refusal() as refusal:
                 self._refuse(socket, message.id, refusal)
@@ -234,9 +239,12 @@ class Live:
         socket.awaits_hint = True
         try:
             moves = await self.harbour.crew.hint(table.game, table.setup.options, view, legal)
+            socket.say("hint", number=number, moves=moves)
+        except Exception:
+            log.exception("a hint failed", extra={"table": self.id, "game": table.game.id})
+            socket.complain("the navigator has no answer", "your own judgement, or another try")
         finally:
             socket.awaits_hint = False
-        socket.say("hint", number=number, moves=moves)
 
     async def _rematch(self, socket: Socket, options: JsonObject | None) -> None:
         if not self.table.over:

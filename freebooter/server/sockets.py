@@ -36,8 +36,12 @@ class Socket:
 
     def put(self, frame: bytes) -> None:
         """Queue a frame; a reader that falls far behind is sent away to resume later."""
+        if self._closing:
+            return
         if len(self._waiting) >= MOST_WAITING:
+            self._waiting.clear()
             self.close(1013, "this socket reads too slowly: connect again")
+            return
         self._waiting.append(frame)
         self._news.set()
 
@@ -49,8 +53,8 @@ class Socket:
         self.say("error", error=error, expected=expected)
 
     def close(self, code: int, reason: str) -> None:
-        self._closing = (code, reason)
-        self._waiting.clear()
+        """Close after what is queued."""
+        self._closing = self._closing or (code, reason)
         self._news.set()
 
     async def write(self) -> None:

@@ -3,7 +3,7 @@
 from .attendance import GONE_AFTER
 from .frames import Picture
 from .seats import Seat, Setup, agree, agree_on_one_device
-from .table import Already, Refusal, Step, Table
+from .table import Already, Refusal, SeatTaken, Step, Table
 
 __all__ = [
     "GONE_AFTER",
@@ -11,6 +11,7 @@ __all__ = [
     "Picture",
     "Refusal",
     "Seat",
+    "SeatTaken",
     "Setup",
     "Step",
     "Table",

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 import msgspec
 
-from freebooter.engine import Event, State, View
+from freebooter.engine import Event, Move, State, View
 from freebooter.games import AnyGame
 
 from .table import Table
+
+LONG: Final = 50
+MOST_LONG: Final = 200
 
 to_bytes = msgspec.json.Encoder().encode
 _in_order = msgspec.json.Encoder(order="deterministic").encode
@@ -39,13 +43,29 @@ class Picture:
             self.number,
             events,
             draw_view(view),
-            to_bytes([str(move) for move in moves]),
+            draw_moves(moves),
         )
 
 
 def draw_view(view: View) -> bytes:
     """The view's JSON: what `view.to_json()` says, without the detour through dictionaries."""
     return _in_order(view)
+
+
+_long: dict[int, tuple[Sequence[Move], bytes]] = {}
+
+
+def draw_moves(moves: Sequence[Move]) -> bytes:
+    """Their notation; a long list that a game hands out again and again is spelled once."""
+    if len(moves) < LONG:
+        return to_bytes([str(move) for move in moves])
+    known, spelled = _long.get(id(moves), (None, b""))
+    if known is not moves:
+        spelled = to_bytes([str(move) for move in moves])
+        if len(_long) >= MOST_LONG:
+            del _long[next(iter(_long))]
+        _long[id(moves)] = (moves, spelled)
+    return spelled
 
 
 def table_frame(

@@ -43,6 +43,10 @@ class Refusal:
     clause: str = ""
 
 
+class SeatTaken(OptionsError):
+    """There is no such open seat."""
+
+
 @value
 class Decision:
     """Open since the position of that number, which came at that time."""
@@ -155,12 +159,12 @@ class Table:
         return [number for number, seat in enumerate(self.seats) if seat.kind == "open"]
 
     def join(self, name: str, wish: int | None) -> int:
-        """Take an open seat; raises OptionsError."""
+        """Take an open seat; raises SeatTaken, or OptionsError for the name."""
         free = self.open_seats
         if self.started or not free:
-            raise OptionsError("every seat is taken", "a table with an open seat")
+            raise SeatTaken("every seat is taken", "a table with an open seat")
         if wish is not None and wish not in free:
-            raise OptionsError(f"seat {shown(wish)} is not open", " or ".join(map(str, free)))
+            raise SeatTaken(f"seat {shown(wish)} is not open", " or ".join(map(str, free)))
         number = free[0] if wish is None else wish
         self.seats[number] = seated(Seat("person", name), self._others(number))
         return number

@@ -1,0 +1,371 @@
+"""How many people one core can serve: real tables, real rules, a socket for every seat, SQLite underneath.
+
+The server runs on one core and this generator on another. Seats make random legal moves,
+RATE of them a second over all tables; a game that ends is followed by its rematch. Times
+are from a seat's `move` to its acknowledgement, and to the update on each other seat's
+screen. Then the rate is raised step by step to find the highest that is still kept.
+
+    python -m benchmarks.load --tables 1000 --rate 1000 --seconds 20
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import gc
+import os
+import random
+import subprocess
+import sys
+import tempfile
+import time
+from array import array
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import httpx
+import msgspec
+import uvloop
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table as Grid
+
+from freebooter.games import GAMES
+
+from .wire import Wire
+
+SERVER = """
+import os, sys
+os.sched_setaffinity(0, {int(sys.argv[2])})
+from pathlib import Path
+from freebooter.server import Config, Limits, serve
+wide = Limits(*[(1e9, 1e9)] * 7)
+config = Config(pace=0.0, workers=1, linger=5.0, limits=wide)
+serve(port=0, db=Path(sys.argv[1]), config=config, on_ready=lambda url: print(url, flush=True))
+"""
+
+TICK = 0.004
+STEP = 1.25
+ACK_LIMIT, SCREEN_LIMIT = 0.100, 0.150
+CONNECTING = 40
+
+console = Console()
+
+
+class Heard(msgspec.Struct, gc=False):
+    """The little that a player of ours reads of a message."""
+
+    type: str
+    number: int = 0
+    legal: list[str] = []
+    id: str = ""
+    table: str = ""
+    reason: str = ""
+
+
+read = msgspec.json.Decoder(Heard).decode
+
+
+@dataclass
+class Times:
+    """What was measured in a phase, in seconds."""
+
+    acks: array[float] = field(default_factory=lambda: array("d"))
+    screens: array[float] = field(default_factory=lambda: array("d"))
+    refused: int = 0
+    worst_gap: float = 0.0
+
+
+@dataclass
+class Board:
+    """One table: when the move that made a position was sent, and who saw it before that was known."""
+
+    id: str
+    cookies: Sequence[str]
+    seats: list[Seat] = field(default_factory=list["Seat"])
+    sent: dict[int, tuple[Seat, float]] = field(default_factory=dict[int, "tuple[Seat, float]"])
+    early: dict[int, list[tuple[Seat, float]]] = field(default_factory=dict[int, "list[tuple[Seat, float]]"])
+
+
+class Seat:
+    """A player: ready when it has a legal move and none on its way."""
+
+    __slots__ = ("board", "index", "legal", "load", "number", "pending", "since", "waiting", "wire")
+
+    def __init__(self, load: Load, board: Board, index: int) -> None:
+        self.load, self.board, self.index = load, board, index
+        self.legal: list[str] = []
+        self.number = 0
+        self.pending = ""
+        self.since = 0.0
+        self.waiting = False
+        self.wire: Wire | None = None
+
+    async def connect(self) -> None:
+        host, port = self.load.address
+        self.wire = await Wire.open(host, port, f"/ws/{self.board.id}", self.board.cookies[self.index], self.hear)
+        self.wire.send(b'{"type":"hello","number":null,"seat":null}')
+
+    def move(self, now: float) -> None:
+        assert self.wire
+        self.load.counter += 1
+        self.pending, self.since = str(self.load.counter), now
+        move = random.choice(self.legal)
+        self.wire.send(b'{"type":"move","id":"%s","number":%d,"move":"%s"}' % (
+            self.pending.encode(), self.number, move.encode(),
+        ))  # fmt: skip
+
+    def hear(self, message: bytes) -> None:
+        heard = read(message)
+        now = time.perf_counter()
+        match heard.type:
+            case "update":
+                self.number, self.legal = heard.number, heard.legal
+                self.load.saw(self, heard.number, now)
+                if b'"over":true' in message and self.index == 0 and self.wire:
+                    self.wire.send(b'{"type":"rematch"}')
+            case "ack":
+                self.load.acknowledged(self, heard.number, now)
+                self.pending = ""
+            case "refused":
+                self.load.times.refused += 1
+                self.pending = ""
+            case "rematch":
+                self.load.again(self, heard.table)
+            case _:
+                return
+        if self.legal and not self.pending and not self.waiting:
+            self.waiting = True
+            self.load.ready.append(self)
+
+
+class Load:
+    """All tables, and a clock that asks ready seats to move."""
+
+    def __init__(self, url: str, boards: int, rng: random.Random) -> None:
+        host, _, port = url.removeprefix("http://").partition(":")
+        self.address = (host, int(port))
+        self.url = url
+        self.wanted = boards
+        self.rng = rng
+        self.boards: list[Board] = []
+        self.ready: deque[Seat] = deque()
+        self.counter = 0
+        self.times = Times()
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def set_up(self, games: Sequence[str], seats: int, progress: Progress) -> None:
+        """Make the tables over HTTP, take every seat, and connect every socket."""
+        bar = progress.add_task("tables", total=self.wanted)
+        limits = httpx.Limits(max_connections=CONNECTING)
+        async with httpx.AsyncClient(base_url=self.url, limits=limits, timeout=60) as http:
+            gate = asyncio.Semaphore(CONNECTING)
+
+            async def make(game: str) -> None:
+                async with gate:
+                    self.boards.append(await self._make(http, game, seats))
+                    progress.advance(bar)
+
+            await asyncio.gather(*(make(games[at % len(games)]) for at in range(self.wanted)))
+
+    async def _make(self, http: httpx.AsyncClient, game: str, seats: int) -> Board:
+        wish = {"game": game, "seats": [{"kind": "person"}, *[{"kind": "open"}] * (seats - 1)]}
+        made = await http.post("/api/tables", json=wish)
+        table: dict[str, str] = made.json()
+        cookies = [_cookie(made)]
+        for _ in range(seats - 1):
+            key = table["play"].partition("?key=")[2]
+            cookies.append(_cookie(await http.post(f"/api/tables/{table['table']}/join", json={"key": key})))
+        http.cookies.clear()
+        return Board(table["table"], cookies)
+
+    async def connect(self, progress: Progress, seats: int) -> None:
+        bar = progress.add_task("sockets", total=len(self.boards) * seats)
+        for board in self.boards:
+            board.seats = [Seat(self, board, index) for index in range(seats)]
+            await asyncio.gather(*(seat.connect() for seat in board.seats))
+            progress.advance(bar, seats)
+        await asyncio.sleep(1)
+
+    def saw(self, seat: Seat, number: int, now: float) -> None:
+        known = seat.board.sent.get(number)
+        if known is None:
+            seat.board.early.setdefault(number, []).append((seat, now))
+        elif known[0] is not seat:
+            self.times.screens.append(now - known[1])
+
+    def acknowledged(self, seat: Seat, number: int, now: float) -> None:
+        board = seat.board
+        self.times.acks.append(now - seat.since)
+        board.sent[number] = (seat, seat.since)
+        self.times.screens.extend(at - seat.since for other, at in board.early.pop(number, ()) if other is not seat)
+        board.sent.pop(number - 8, None)
+        board.early.pop(number - 8, None)
+
+    def again(self, seat: Seat, table: str) -> None:
+        """Everybody goes to the rematch as the word reaches them."""
+        board = seat.board
+        if board.id != table:
+            board.id = table
+            board.sent.clear()
+            board.early.clear()
+        if seat.wire:
+            seat.wire.close()
+        seat.legal, seat.pending = [], ""
+        task = asyncio.ensure_future(seat.connect())
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def run(self, rate: float, seconds: float, progress: Progress, label: str) -> tuple[float, Times]:
+        """Moves at a steady rate; how many a second were acknowledged, and the times."""
+        bar = progress.add_task(label, total=seconds)
+        self.times = Times()
+        gc.collect()
+        gc.freeze()
+        began = time.perf_counter()
+        sent = 0
+        last = began
+        while (now := time.perf_counter()) < began + seconds:
+            for _ in range(int((now - began) * rate) - sent):
+                seat = self._next_ready()
+                if seat:
+                    seat.move(time.perf_counter())
+                sent += 1
+            self.times.worst_gap = max(self.times.worst_gap, now - last)
+            last = now
+            progress.update(bar, completed=now - began)
+            await asyncio.sleep(TICK)
+        reached = len(self.times.acks) / (time.perf_counter() - began)
+        await asyncio.sleep(0.5)
+        progress.remove_task(bar)
+        return reached, self.times
+
+    def _next_ready(self) -> Seat | None:
+        self.ready.rotate(self.rng.randrange(64))
+        while self.ready:
+            seat = self.ready.popleft()
+            seat.waiting = False
+            if seat.legal and not seat.pending:
+                return seat
+        return None
+
+
+def _cookie(response: httpx.Response) -> str:
+    return response.headers["set-cookie"].partition(";")[0]
+
+
+def percentile(times: array[float], share: float) -> float:
+    return sorted(times)[min(len(times) - 1, int(len(times) * share))] if times else float("nan")
+
+
+def cpu_of(pid: int) -> float:
+    """Seconds of processor time that the process has used."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def memory_of(pid: int) -> int:
+    return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+
+@dataclass
+class Phase:
+    """One line of the report."""
+
+    wanted: float
+    reached: float
+    cpu: float
+    times: Times
+
+    @property
+    def kept(self) -> bool:
+        fast = percentile(self.times.acks, 0.99) < ACK_LIMIT and percentile(self.times.screens, 0.99) < SCREEN_LIMIT
+        return fast and self.reached > 0.97 * self.wanted
+
+
+async def measure(url: str, pid: int, asked: argparse.Namespace) -> list[Phase]:
+    games: list[str] = list(GAMES) if asked.game == "all" else [asked.game]
+    load = Load(url, asked.tables, random.Random(1))
+    phases: list[Phase] = []
+    columns = (TextColumn("{task.description:>14}"), BarColumn(), TextColumn("{task.completed:.0f}/{task.total:.0f}"))
+    with Progress(*columns, TimeRemainingColumn(), console=console, transient=True) as progress:
+        await load.set_up(games, asked.seats, progress)
+        empty = memory_of(pid)
+        await load.connect(progress, asked.seats)
+        per_socket = (memory_of(pid) - empty) / (asked.tables * asked.seats)
+        console.print(
+            f"{asked.tables} tables of {asked.seats} ({', '.join(games)}), {asked.tables * asked.seats} sockets"
+        )
+        console.print(f"memory per socket, its share of the table included: {per_socket / 1024:.1f} KiB")
+
+        async def phase(rate: float, seconds: float) -> Phase:
+            before = cpu_of(pid)
+            reached, times = await load.run(rate, seconds, progress, f"{rate:.0f} moves/s")
+            phases.append(Phase(rate, reached, (cpu_of(pid) - before) / seconds, times))
+            return phases[-1]
+
+        await load.run(asked.rate / 2, 2, progress, "warm-up")
+        last = await phase(asked.rate, asked.seconds)
+        while asked.ramp and last.kept:
+            last = await phase(last.wanted * STEP, asked.seconds / 2)
+    console.print(f"memory of the server at the end: {memory_of(pid) / 2**20:.0f} MiB")
+    return phases
+
+
+def report(phases: Sequence[Phase]) -> None:
+    grid = Grid(
+        "asked", "reached", "ack p50", "ack p99", "screen p50", "screen p99", "refused", "our gap", "CPU", "kept"
+    )
+    for phase in phases:
+        grid.add_row(
+            f"{phase.wanted:.0f}/s",
+            f"{phase.reached:.0f}/s",
+            *(
+                f"{percentile(times, share) * 1000:.1f} ms"
+                for times in (phase.times.acks, phase.times.screens)
+                for share in (0.50, 0.99)
+            ),
+            str(phase.times.refused),
+            f"{phase.times.worst_gap * 1000:.0f} ms",
+            f"{phase.cpu:.0%}",
+            "yes" if phase.kept else "no",
+        )
+    console.print(grid)
+    if kept := [phase.reached for phase in phases if phase.kept]:
+        console.print(f"highest durable rate kept: {max(kept):.0f} moves a second")
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Load one server core with real tables.")
+    parser.add_argument("--tables", type=int, default=1000)
+    parser.add_argument("--seats", type=int, default=4)
+    parser.add_argument("--game", choices=[*GAMES, "all"], default="all")
+    parser.add_argument("--rate", type=float, default=1000.0, help="moves a second, over all tables")
+    parser.add_argument("--seconds", type=float, default=20.0)
+    parser.add_argument("--no-ramp", dest="ramp", action="store_false", help="only the rate asked for")
+    parser.add_argument("--folder", type=Path, help="where the database goes (default: a temporary folder)")
+    asked = parser.parse_args()
+    ours, *others = sorted(os.sched_getaffinity(0), reverse=True)
+    with tempfile.TemporaryDirectory(dir=asked.folder) as folder:
+        server = subprocess.Popen(
+            [sys.executable, "-c", SERVER, f"{folder}/load.db", str(others[0] if others else ours)],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+        )
+        try:
+            assert server.stdout
+            url = server.stdout.readline().strip().replace("localhost", "127.0.0.1")
+            os.sched_setaffinity(0, {ours})
+            phases = uvloop.run(measure(url, server.pid, asked))
+        finally:
+            server.terminate()
+            server.wait(30)
+    report(phases)
+    return 0 if phases[0].kept else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
