@@ -1,10 +1,20 @@
+import { t } from "../../i18n/i18n.svelte";
 import type { GameTable } from "../game";
 import Board from "./Board.svelte";
+import { direct } from "./direct";
+import type { PlankView } from "./view";
+import { describe } from "./words";
 
 export const table: GameTable = {
   Board,
   papers: [],
-  direct: (_, events, view) => [{ view, events, ms: 200 }],
-  status: (view) => String(view.round),
-  moveLabel: (move) => move,
+  direct,
+  status: (any) => {
+    const view = any as PlankView;
+    const card = Math.max(1, ...view.turned.map((cards) => cards.length));
+    return view.phase === "choosing"
+      ? t("plank.status.card", { round: view.round, card })
+      : t("status.round", { round: view.round });
+  },
+  moveLabel: (move, view) => describe(move, view, []),
 };
