@@ -9,6 +9,8 @@ export interface TrickView extends View {
   hand_sizes: number[];
   trick: Play[];
   last_trick: Play[];
+  /** Everybody's, in a replay where nothing is hidden. */
+  hands?: string[][];
 }
 
 /** The hand without one copy of the card. */
@@ -42,6 +44,7 @@ export function directTrick(before: TrickView, events: GameEvent[], after: Trick
     trick: [...before.trick, [seat, card]],
     hand: before.hand && before.you === seat ? without(before.hand, kinds.held(card)) : before.hand,
     hand_sizes: before.hand_sizes.map((size, at) => (at === seat ? size - 1 : size)),
+    hands: before.hands?.map((hand, at) => (at === seat ? without(hand, kinds.held(card)) : hand)),
   };
   const won = events[end]!;
   const to = won.seat as Seat;
@@ -65,4 +68,9 @@ export function around(view: View): Seat[] {
 export function place(step: number, seats: number): { x: number; y: number } {
   const angle = Math.PI / 2 + (step * 2 * Math.PI) / seats;
   return { x: Math.cos(angle), y: Math.sin(angle) };
+}
+
+/** Nothing hidden: everybody's hand beside the public view. */
+export function openHands(everybody: View, seats: View[]): TrickView {
+  return { ...(everybody as TrickView), hands: seats.map((seat) => (seat as TrickView).hand ?? []) };
 }

@@ -1,7 +1,7 @@
 import type { Component } from "svelte";
 import type { Seen } from "../live/seen";
 import type { Director } from "../live/session.svelte";
-import type { GameId, Options, View } from "../protocol";
+import type { GameId, View } from "../protocol";
 
 /** A sheet of paper a player may ask for: the last trick, the score, a reference card. */
 export interface Paper {
@@ -20,9 +20,10 @@ export interface GameTable {
   direct: Director;
   /** Where the game stands, in a few words. */
   status: (view: View) => string;
-  /** Why it ended so, under the winners' names. */
+  /** A move in words, as a hint names it. */
   moveLabel: (move: string, view: View) => string;
-  rules?: (options: Options) => string;
+  /** Nothing hidden: the public view with what each seat saw for itself. */
+  open: (everybody: View, seats: View[]) => View;
 }
 
 export const TABLES: Record<GameId, () => Promise<{ table: GameTable }>> = {

@@ -1,4 +1,4 @@
-import { directTrick } from "../../cards/trick";
+import { directTrick, openHands } from "../../cards/trick";
 import { t, wordOf } from "../../i18n/i18n.svelte";
 import type { Scene } from "../../live/stage.svelte";
 import type { GameEvent, View } from "../../protocol";
@@ -23,6 +23,7 @@ export const table: GameTable = {
   Board,
   papers: [{ key: "l", icon: "trick", label: () => t("trick.last"), Sheet: LastBattle }],
   direct,
+  open: openHands,
   status: (view) => {
     const { round, fought } = view as CaptainView;
     const battles = 8 - round;

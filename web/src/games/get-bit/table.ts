@@ -2,6 +2,7 @@ import { t, wordOf } from "../../i18n/i18n.svelte";
 import type { GameTable } from "../game";
 import Board from "./Board.svelte";
 import { direct } from "./direct";
+import { ownerOf, type GetBitView } from "./view";
 
 export const table: GameTable = {
   Board,
@@ -11,5 +12,13 @@ export const table: GameTable = {
   moveLabel: (move) => {
     const [, pirate = "", card = ""] = /^play (\d):(\d)$/.exec(move) ?? [];
     return t("get-bit.move", { card, pirate: wordOf(pirate) });
+  },
+  open: (everybody, seats) => {
+    const view = everybody as GetBitView;
+    const committed = view.committed.map((_, pirate) => {
+      const own = seats[ownerOf(view, pirate)] as GetBitView;
+      return own.committed[pirate] ?? null;
+    });
+    return { ...view, committed } as GetBitView;
   },
 };

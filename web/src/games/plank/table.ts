@@ -16,5 +16,7 @@ export const table: GameTable = {
       ? t("plank.status.card", { round: view.round, card })
       : t("status.round", { round: view.round });
   },
+  open: (everybody, seats) =>
+    ({ ...everybody, programs: seats.map((seat) => (seat as PlankView).program) }) as PlankView,
   moveLabel: (move, view) => describe(move, view, []),
 };

@@ -9,6 +9,8 @@ export interface PlankView extends View {
   committed: boolean[];
   turned: string[][];
   program: (string | null)[] | null;
+  /** Everybody's, in a replay where nothing is hidden. */
+  programs?: ((string | null)[] | null)[];
   order: Seat[];
   performing: [Seat, string] | null;
   out: Seat[][];

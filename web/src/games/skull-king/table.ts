@@ -1,3 +1,4 @@
+import { openHands } from "../../cards/trick";
 import { list, t, wordOf } from "../../i18n/i18n.svelte";
 import type { GameTable } from "../game";
 import Board from "./Board.svelte";
@@ -33,6 +34,10 @@ export const table: GameTable = {
     { key: "r", icon: "rules", label: () => t("skull-king.reference"), Sheet: Reference },
   ],
   direct,
+  open: (everybody, seats) => {
+    const committed = seats.map((seat, at) => (seat as SkullKingView).committed[at] ?? null);
+    return { ...openHands(everybody, seats), committed } as SkullKingView;
+  },
   status: (any) => {
     const view = any as SkullKingView;
     if (view.phase === "bidding") return t("skull-king.status.bid", { round: view.round, cards: view.cards });

@@ -1,0 +1,122 @@
+import type { GameTable } from "../games/game";
+import type { Seen } from "../live/seen";
+import { Stage, type Act } from "../live/stage.svelte";
+import type { Chair, Frame, GameEvent, Hint, Replayed, View, Why } from "../protocol";
+import { pace } from "../settings.svelte";
+
+/** Whose eyes look: a seat's, everybody's, or nothing hidden at all. */
+export type Eyes = number | "public" | "open";
+
+const AUTOPLAY_MS = 700;
+
+/** A record on the board: to scrub, step and watch; nothing can be moved. */
+export class Replay implements Seen {
+  readonly stage = new Stage();
+  at = $state(0);
+  eyes = $state<Eyes>("open");
+  playing = $state(false);
+  readonly names: string[];
+  readonly chairs: Chair[];
+  readonly legal: string[] = [];
+  readonly ready = false;
+  readonly pending: string | null = null;
+  readonly hint: Hint | null = null;
+  readonly #frames: Frame[];
+  #timer = 0;
+
+  constructor(
+    replayed: Replayed,
+    readonly game: GameTable,
+  ) {
+    this.names = replayed.names;
+    this.chairs = replayed.names.map((name) => ({ name, kind: "person", level: null, present: true, stand_in: false }));
+    this.#frames = replayed.frames;
+    this.#jump(0);
+  }
+
+  get last(): number {
+    return this.#frames.length - 1;
+  }
+
+  get view(): View {
+    return this.stage.view!;
+  }
+
+  get act(): Act | null {
+    return this.stage.act;
+  }
+
+  get told(): GameEvent[] {
+    return this.stage.told;
+  }
+
+  /** The next move, acted out. */
+  step(): void {
+    if (this.at >= this.last) return;
+    const before = this.#seen(this.at);
+    this.at++;
+    const events = this.#events(this.#frames[this.at]!);
+    this.stage.show(before, []);
+    this.stage.play(this.game.direct(before, events, this.#seen(this.at)));
+  }
+
+  goto(at: number): void {
+    this.pause();
+    this.#jump(Math.max(0, Math.min(at, this.last)));
+  }
+
+  look(eyes: Eyes): void {
+    this.eyes = eyes;
+    this.#jump(this.at);
+  }
+
+  play(): void {
+    if (this.at >= this.last) this.#jump(0);
+    this.playing = true;
+    this.#goOn();
+  }
+
+  pause(): void {
+    this.playing = false;
+    clearTimeout(this.#timer);
+  }
+
+  move(): void {
+    throw new Error("a record cannot be changed");
+  }
+
+  why(): Promise<Why> {
+    return new Promise(() => undefined);
+  }
+
+  hurry(): void {
+    this.stage.hurry();
+  }
+
+  #goOn = (): void => {
+    if (!this.playing) return;
+    if (!this.stage.busy) this.step();
+    if (this.at >= this.last && !this.stage.busy) this.playing = false;
+    else this.#timer = window.setTimeout(this.#goOn, AUTOPLAY_MS * (pace() || 1));
+  };
+
+  #jump(at: number): void {
+    this.at = at;
+    this.stage.clear();
+    const told = this.#frames.slice(0, at + 1).flatMap((frame) => this.#events(frame));
+    this.stage.show(this.#seen(at), told);
+  }
+
+  #events(frame: Frame): GameEvent[] {
+    return frame.events.filter(({ only }) => this.eyes === "open" || only == null || only === this.eyes);
+  }
+
+  #seen(at: number): View {
+    const { views } = this.#frames[at]!;
+    if (this.eyes !== "open") return views[this.eyes]!;
+    return this.game.open(
+      views.public!,
+      this.names.map((_, seat) => views[seat]!),
+    );
+  }
+}
