@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 
 def play(
@@ -15,14 +15,15 @@ def play(
     seed: int | None = None,
     plain: bool = False,
     hotseat: int = 1,
+    names: Sequence[str] = (),
 ) -> int:
-    """Play on this machine; `hotseat` people share the terminal. Returns the exit code.
+    """Play on this machine; `hotseat` people of these `names` share the terminal. Returns the exit code.
 
     Without a game, or where a game was left, the player is asked. Raises OptionsError for what a game does not have.
     """
     from .setup import Wish
 
-    wish = Wish(game, seats, bots, dict(options or {}), seed, hotseat)
+    wish = Wish(game, seats, bots, dict(options or {}), seed, hotseat, tuple(names))
     if plain or not full_screen_works():
         from .line_setup import set_up
         from .talk import Talk

@@ -11,6 +11,8 @@ from .seat import Refusal, Seat
 from .sentences import KEYS, advice_lines, clause_text, places
 from .talk import NewsArrived, Talk
 
+LATELY = 12  # events told again to who comes back
+
 
 def play_in_lines(seat: Seat, talk: Talk) -> None:
     """One game to its end, or until the player leaves."""
@@ -30,7 +32,7 @@ class Conversation:
         self.seat = seat
         self.talk = talk
         self.picture = picture_of(seat.game.id)
-        self.told: dict[int | None, int] = {}
+        self.told: dict[int | None, int] = {seat.view.you: max(len(seat.log) - LATELY, 0)}
         self.notice = ""
         self.eyes = seat.view.you
 

@@ -49,6 +49,7 @@ class LocalTable:
         game = make(record.game, len(record.seats), record.options)
         table = cls(game, record.seats, left.levels, left.seed, keep)
         table.name = left.name
+        table.kept = left.path
         for who, text in record.moves:
             table._add(who, game.parse(text))
         return table

@@ -36,6 +36,10 @@ class Left:
     seed: str
     when: float
 
+    @property
+    def path(self) -> Path:
+        return data_folder() / "left" / f"{self.name}.json"
+
     def to_json(self) -> JsonObject:
         return {"record": self.record.to_json(), "levels": list(self.levels), "seed": self.seed, "when": self.when}
 
@@ -46,13 +50,12 @@ def new_name(game: str) -> str:
 
 def keep(left: Left) -> Path:
     """Write the game down before anything is shown; a finished one becomes a plain record. May raise OSError."""
-    going = data_folder() / "left" / f"{left.name}.json"
     if not left.record.result:
-        write_durably(going, json.dumps(left.to_json(), ensure_ascii=False))
-        return going
+        write_durably(left.path, json.dumps(left.to_json(), ensure_ascii=False))
+        return left.path
     record = data_folder() / "records" / f"{left.name}.json"
     write_durably(record, str(left.record))
-    going.unlink(missing_ok=True)
+    left.path.unlink(missing_ok=True)
     return record
 
 

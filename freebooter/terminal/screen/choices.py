@@ -61,30 +61,38 @@ def draw_cards(canvas: Canvas, choices: Sequence[Choice], selected: int | None, 
 
 
 def draw_list(canvas: Canvas, choices: Sequence[Choice], selected: int | None, asking: bool) -> list[Box]:
-    """Column by column; where not all fit, the part around the selected one."""
+    """Column by column, each as broad as it must be; where not all fit, the part around the selected one."""
     labels = [f"{choice.key:>2} {words(choice)}" for choice in choices]
-    broad = min(max((cell_len(label) for label in labels), default=0) + 4, canvas.width)
-    columns = max(canvas.width // broad, 1) if broad else 1
-    fitting = columns * canvas.height
+    columns = [labels[first : first + canvas.height] for first in range(0, len(labels), canvas.height)]
+    widths = [max(cell_len(label) for label in column) + 2 for column in columns]
     first = 0
-    if len(choices) > fitting:
-        first = min(max((selected or 0) - fitting // 2, 0), len(choices) - fitting)
+    while sum(widths) > canvas.width and len(widths) > 1:
+        # A column goes from the side where the selected one is not.
+        if (selected or 0) // canvas.height - first > len(widths) // 2:
+            first += 1
+            widths.pop(0)
+        else:
+            widths.pop()
     boxes: list[Box] = []
-    for offset, place in enumerate(range(first, min(first + fitting, len(choices)))):
-        choice = choices[place]
-        column, row = divmod(offset, canvas.height)
-        x = column * broad
-        label = shortened(f"{'▶' if place == selected else ' '}{labels[place]}", broad - 1)
-        ink = "accent" if place == selected else choice.ink if choice.legal or not asking else "muted"
-        canvas.put(x, row, label, ink)
-        if asking and not choice.legal:
-            canvas.put(x + cell_len(label) + 1, row, "✗", "muted")
-        boxes.append(Box(x, row, broad, 1, place))
+    x = 0
+    for column, broad in enumerate(widths, first):
+        for row in range(min(canvas.height, len(choices) - column * canvas.height)):
+            place = column * canvas.height + row
+            choice = choices[place]
+            barred = asking and not choice.legal
+            mark = "▶" if place == selected else "✗" if barred else " "
+            ink = "accent" if place == selected else "muted" if barred else choice.ink
+            canvas.put(x, row, shortened(mark + labels[place], canvas.width - x), ink)
+            boxes.append(Box(x, row, broad, 1, place))
+        x += broad
     return boxes
 
 
 def words(choice: Choice) -> str:
-    return " ".join(choice.face) if choice.face else choice.words
+    """A number and its suit's mark, else the card's name."""
+    if len(choice.face) == 2 and choice.face[0].isdigit():
+        return f"{choice.face[0]:>2} {choice.face[1].replace(' ', '')}"
+    return choice.words
 
 
 def key_ink(choice: Choice, selected: bool) -> str:

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 PACE = 0.35
 PACES = {"normal": PACE, "fast": 0.1, "off": 0.0, "slow": 0.9}
 WIDE = 110
+LONGEST_STORY = 200
 
 
 class TablePicture(Widget):
@@ -196,7 +197,7 @@ class TableScreen(Screen[None]):
         self.query_one("#head", Static).update(paint(head, colours))
         story = Text("\n").join(
             paint(Text.assemble((each.text, "ink" if new else "muted"), (f" {each.clause}", "muted")), colours)
-            for each, new in self.story()
+            for each, new in self.story()[-LONGEST_STORY:]
         )
         self.query_one("#story", Static).update(story)
         self.query_one("#log", VerticalScroll).scroll_end(animate=False)
