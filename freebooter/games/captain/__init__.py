@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from freebooter.engine.event import Event
 from freebooter.engine.game import Game, Result, Who
+from freebooter.engine.options import is_whole, want
 from freebooter.engine.verdict import Verdict
 from freebooter.engine.view import View
 
@@ -21,18 +22,23 @@ __all__ = ["Captain", "CaptainMove", "CaptainOptions", "CaptainState", "CaptainV
 
 
 class Captain(Game[CaptainState, CaptainMove, CaptainOptions]):
-    """2-9 pirates; who alone wins battles in a round is Captain for good."""
+    """2-9 pirates; who alone wins battles in a round is Captain for good.
+
+    `rounds` make a smaller game of it, for study: only the last so many of the seven are played.
+    """
 
     id = "captain"
     title = "Walk the Plank (2007)"
     seat_range = range(2, 10)
     Options = CaptainOptions
 
-    def __init__(self, seats: int, options: CaptainOptions = CaptainOptions()) -> None:
+    def __init__(self, seats: int, options: CaptainOptions = CaptainOptions(), *, rounds: int = rules.ROUNDS) -> None:
         super().__init__(seats, options)
+        want(is_whole(rounds, 1, rules.ROUNDS), "rounds", rounds, f"1 to {rules.ROUNDS}", "CA-04")
+        self.first_round = rules.ROUNDS + 1 - rounds
 
     def start(self) -> CaptainState:
-        return rules.start(self.seats)
+        return rules.start(self.seats, self.first_round)
 
     def to_move(self, state: CaptainState) -> tuple[Who, ...]:
         return rules.to_move(state)

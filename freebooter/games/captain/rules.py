@@ -84,9 +84,9 @@ def apply(state: CaptainState, move: CaptainMove) -> tuple[CaptainState, list[Ev
 # The first Captain, and duels
 
 
-def start(seats: int) -> Drawing:
+def start(seats: int, number: int = 1) -> Drawing:
     """CA-02: everybody draws."""
-    return Drawing(1, (None,) * seats, tuple(range(seats)), (), ())
+    return Drawing(number, (None,) * seats, tuple(range(seats)), (), ())
 
 
 def draw_clause(state: Drawing) -> str:

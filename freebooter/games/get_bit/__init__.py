@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from freebooter.engine.event import Event
 from freebooter.engine.game import Game, Result, Who
+from freebooter.engine.options import is_whole, want
 from freebooter.engine.verdict import Verdict
 from freebooter.engine.view import View
 
@@ -22,17 +23,27 @@ __all__ = ["GetBit", "GetBitMove", "GetBitOptions", "GetBitState", "GetBitView"]
 
 
 class GetBit(Game[GetBitState, GetBitMove, GetBitOptions]):
-    """2-6 swimmers; the last one in front of the shark wins."""
+    """2-6 swimmers; the last one in front of the shark wins.
+
+    `cards` in a full hand and `limbs` make a smaller game of it, for study.
+    """
 
     id = "get-bit"
     title = "Get Bit!"
     seat_range = range(2, 7)
     Options = GetBitOptions
 
-    def __init__(self, seats: int, options: GetBitOptions = GetBitOptions()) -> None:
+    def __init__(
+        self, seats: int, options: GetBitOptions = GetBitOptions(), *, cards: int | None = None, limbs: int = LIMBS
+    ) -> None:
         super().__init__(seats, options)
-        pirates = pirates_for(seats)
-        self.setup = rules.Setup(seats, pirates, full_hand(pirates), LIMBS, options.refill_at, (None,) * pirates)
+        pirates, least = pirates_for(seats), options.refill_at + 1
+        hand = full_hand(pirates)
+        if cards is not None:
+            want(is_whole(cards, least, len(hand)), "cards", cards, f"{least} to {len(hand)}", "GB-12")
+            hand = hand[:cards]
+        want(is_whole(limbs, 1, LIMBS), "limbs", limbs, f"1 to {LIMBS}", "GB-01")
+        self.setup = rules.Setup(seats, pirates, hand, limbs, options.refill_at, (None,) * pirates)
 
     def start(self) -> GetBitState:
         return Forming()

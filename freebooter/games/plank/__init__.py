@@ -7,14 +7,15 @@ from collections.abc import Iterator, Sequence
 
 from freebooter.engine.event import Event
 from freebooter.engine.game import Game, Result, Who
+from freebooter.engine.options import is_whole, want
 from freebooter.engine.verdict import Verdict
 from freebooter.engine.view import View
 
 from . import moves, refusals, rules
 from . import view as views
 from .moves import PlankMove
-from .options import PlankOptions
-from .pieces import CARDS
+from .options import PlankOptions, are_cards
+from .pieces import CARDS, PIRATES, TILES, Cards
 from .state import Over, PlankState, Starting
 from .view import PlankView
 
@@ -22,17 +23,34 @@ __all__ = ["Plank", "PlankMove", "PlankOptions", "PlankState", "PlankView"]
 
 
 class Plank(Game[PlankState, PlankMove, PlankOptions]):
-    """2-5 players with three pirates each; the last two pirates on the plank win."""
+    """2-5 players with three pirates each; the last two pirates on the plank win.
+
+    Fewer `pirates` each, fewer `tiles` at the start and fewer `cards` make a smaller game of it, for study.
+    """
 
     id = "plank"
     title = "Walk the Plank!"
     seat_range = range(2, 6)
     Options = PlankOptions
 
-    def __init__(self, seats: int, options: PlankOptions = PlankOptions()) -> None:
+    def __init__(
+        self,
+        seats: int,
+        options: PlankOptions = PlankOptions(),
+        *,
+        pirates: int = PIRATES,
+        tiles: int = TILES,
+        cards: Cards = CARDS,
+    ) -> None:
         super().__init__(seats, options)
-        skully = tuple(card for card in CARDS if card in options.skully)
-        self.setup = rules.Setup(seats, skully, options.blind, options.round_limit)
+        want(is_whole(pirates, 1, PIRATES), "pirates", pirates, f"1 to {PIRATES}", "PL-01")
+        want(is_whole(tiles, 1, TILES), "tiles", tiles, f"1 to {TILES}", "PL-01")
+        want(are_cards(cards), "cards", cards, f"a list of cards out of {', '.join(CARDS)}", "PL-01")
+        skully = tuple(card for card in CARDS if card in options.skully and card in cards)
+        least = 3 + min(3, len(skully))
+        want(len(set(cards)) >= least, "cards", cards, f"{least} different cards or more, to play three", "PL-06")
+        left_out = tuple(card for card in CARDS if card not in cards)
+        self.setup = rules.Setup(seats, skully, options.blind, options.round_limit, pirates, tiles, left_out)
 
     def start(self) -> PlankState:
         return Starting()
@@ -63,4 +81,4 @@ class Plank(Game[PlankState, PlankMove, PlankOptions]):
 
     def worlds(self, view: View, rng: random.Random) -> Iterator[PlankState]:
         assert isinstance(view, PlankView)
-        return views.worlds(view, rng)
+        return views.worlds(self.setup, view, rng)

@@ -73,7 +73,7 @@ def why_not_program(setup: Setup, state: Programming, who: Who, move: Program) -
         return no_seat(setup, who)
     program = state.programs[who]
     if program is None:
-        return why_not_three(move.cards, state.ship.aside[who])
+        return why_not_three(setup, move.cards, state.ship.aside[who])
     if program:
         return refuse("PL-03", "your three cards are down already")
     return refuse("PL-09", "you have no pirate left and are out of the game")
@@ -87,12 +87,15 @@ def why_not_draw(setup: Setup, state: Programming, who: Who, move: Draw) -> Verd
     seat = waiting(state)[0]
     if move.seat != seat:
         return refuse("PL-R7", "the next cards are drawn for {seat:name}", seat=seat)
-    return why_not_three(move.cards, state.ship.aside[seat])
+    return why_not_three(setup, move.cards, state.ship.aside[seat])
 
 
-def why_not_three(cards: Cards, aside: Cards) -> Verdict:
+def why_not_three(setup: Setup, cards: Cards, aside: Cards) -> Verdict:
     if cards not in PROGRAMS:
         return refuse("PL-03", "a program is three different cards")
+    for card in setup.left_out:
+        if card in cards:
+            return refuse("PL-01", "this game is played without {card:word}", card=card)
     for card in aside:
         if card in cards:
             return refuse("PL-06", "{card:word} was played last round and is set aside for this one", card=card)

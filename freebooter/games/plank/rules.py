@@ -31,18 +31,21 @@ from .events import (
     Won,
 )
 from .moves import PROGRAMS, Captain, Charge, Choice, Cry, Drag, Draw, PlankMove, Program, Pull, Run, Shove
-from .pieces import CARDS, PIRATES, SHIP, SKULLY_GUESS, TILES, Cards, Spaces
+from .pieces import CARDS, SHIP, SKULLY_GUESS, Cards, Spaces
 from .state import Choosing, Group, Over, PlankState, Programming, Ship, Starting
 
 
 @value
 class Setup:
-    """What is fixed for the whole game; `skully` is in hand order."""
+    """What is fixed for the whole game; `skully` and the cards left out of it are in hand order."""
 
     seats: int
     skully: Cards
     blind: bool
     round_limit: int
+    pirates: int
+    tiles: int
+    left_out: Cards
 
 
 # Who may move, and what
@@ -70,7 +73,7 @@ def legal(setup: Setup, state: PlankState, seat: int) -> Sequence[PlankMove]:
         case Choosing():
             return state.choices if seat == state.seat else ()
         case Programming() if not setup.blind and state.programs[seat] is None:
-            return programs(state.ship.aside[seat])
+            return programs(setup.left_out + state.ship.aside[seat])
         case _:
             return ()
 
@@ -107,14 +110,14 @@ def favor(setup: Setup, move: Captain) -> tuple[Programming, list[Event]]:
 
 
 def new_ship(setup: Setup, favor: int) -> Ship:
-    return Ship(1, TILES, ((SHIP,) * PIRATES,) * setup.seats, favor, ((),) * setup.seats, ())
+    return Ship(1, setup.tiles, ((SHIP,) * setup.pirates,) * setup.seats, favor, ((),) * setup.seats, ())
 
 
 def chance(setup: Setup, state: PlankState, rng: random.Random) -> Captain | Draw:
     """The first Captain's Favor; with the option `blind` also the cards of the first seat without (PL-R7)."""
     if isinstance(state, Programming):
         seat = waiting(state)[0]
-        return Draw(seat, tuple(rng.sample(hand(state.ship.aside[seat]), 3)))
+        return Draw(seat, tuple(rng.sample(hand(setup.left_out + state.ship.aside[seat]), 3)))
     return Captain(rng.randrange(setup.seats))
 
 

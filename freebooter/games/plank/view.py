@@ -87,19 +87,21 @@ def turned_cards(state: PlankState) -> tuple[Cards, ...]:
             return ()
 
 
-def worlds(seen: PlankView, rng: random.Random) -> Iterator[PlankState]:
+def worlds(setup: Setup, seen: PlankView, rng: random.Random) -> Iterator[PlankState]:
     """Only face-down cards are unknown: each is drawn from the hand it must have come from."""
     while True:
-        yield world(seen, rng)
+        yield world(setup, seen, rng)
 
 
-def world(seen: PlankView, rng: random.Random) -> PlankState:
+def world(setup: Setup, seen: PlankView, rng: random.Random) -> PlankState:
     if seen.favor is None:
         return Starting()
     ship = Ship(seen.round, seen.tiles, seen.pirates, seen.favor, seen.aside, seen.out)
     if seen.result:
         return Over(ship, seen.turned, seen.result)
-    programs = tuple(program(seen, seat, rng) if committed else () for seat, committed in enumerate(seen.committed))
+    programs = tuple(
+        program(setup, seen, seat, rng) if committed else () for seat, committed in enumerate(seen.committed)
+    )
     if seen.performing:
         seat, card = seen.performing
         turned = tuple(map(len, seen.turned))
@@ -108,9 +110,9 @@ def world(seen: PlankView, rng: random.Random) -> PlankState:
     return Programming(ship, tuple(undecided))
 
 
-def program(seen: PlankView, seat: int, rng: random.Random) -> Cards:
+def program(setup: Setup, seen: PlankView, seat: int, rng: random.Random) -> Cards:
     """A seat's three cards: those known, and the others drawn from the rest of the hand."""
     known = seen.program if seat == seen.you and seen.program else seen.turned[seat]
     cards = tuple(card for card in known if card is not None)
-    unseen = [card for card in hand(seen.aside[seat]) if card not in cards]
+    unseen = [card for card in hand(setup.left_out + seen.aside[seat]) if card not in cards]
     return (*cards, *rng.sample(unseen, 3 - len(cards)))
