@@ -30,6 +30,17 @@ class SkullKingEvent(Event):
     words = WORDS | WHY_WON
 
 
+class SecretEvent(SkullKingEvent):
+    """Cards that only one player sees."""
+
+    __slots__ = ()
+    seat: int
+
+    @property
+    def only(self) -> int:
+        return self.seat
+
+
 # The deal and the bids
 
 
@@ -51,17 +62,11 @@ class Dealt(SkullKingEvent):
 
 
 @value
-class HandDealt(SkullKingEvent):
-    """The cards a player is dealt, for that player's eyes."""
-
+class HandDealt(SecretEvent):
     says = "{seat:name} holds {cards:words}."
     seat: int
     cards: Cards
     clause: str = "SK-02"
-
-    @property
-    def only(self) -> int:
-        return self.seat
 
 
 @value
@@ -225,15 +230,11 @@ class Drew(SkullKingEvent):
 
 
 @value
-class DrewCards(SkullKingEvent):
+class DrewCards(SecretEvent):
     says = "{seat:name} draws {cards:words}."
     seat: int
     cards: Cards
     clause: str
-
-    @property
-    def only(self) -> int:
-        return self.seat
 
 
 @value
@@ -245,15 +246,11 @@ class Discarded(SkullKingEvent):
 
 
 @value
-class DiscardedCards(SkullKingEvent):
+class DiscardedCards(SecretEvent):
     says = "{seat:name} discards {cards:words}."
     seat: int
     cards: Cards
     clause: str
-
-    @property
-    def only(self) -> int:
-        return self.seat
 
 
 @value
@@ -273,15 +270,11 @@ class Looked(SkullKingEvent):
 
 
 @value
-class SawCards(SkullKingEvent):
+class SawCards(SecretEvent):
     says = "{seat:name} sees {cards:words} undealt."
     seat: int
     cards: Cards
     clause: str = "SK-33"
-
-    @property
-    def only(self) -> int:
-        return self.seat
 
 
 @value

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, cast
 
 from freebooter.engine.options import Options, OptionsError, is_flag, shown, want
 from freebooter.engine.value import value
@@ -78,20 +78,17 @@ _ROUNDS: Final = f"{', '.join(PRESETS)} or a list of 1 to {MOST_ROUNDS} hand siz
 _REPLACEMENTS: Final = f"a list of up to {MOST_REPLACEMENTS} cards, such as g7, escape or kraken"
 
 
-def _is_hand_sizes(value: object) -> bool:
-    return (
-        isinstance(value, tuple)
-        and 1 <= len(value) <= MOST_ROUNDS  # pyright: ignore[reportUnknownArgumentType]
-        and all(isinstance(size, int) and not isinstance(size, bool) and size >= 1 for size in value)  # pyright: ignore[reportUnknownVariableType]
-    )
+def _is_hand_sizes(given: object) -> bool:
+    sizes = cast("tuple[object, ...]", given) if isinstance(given, tuple) else ()
+    whole = all(isinstance(size, int) and not isinstance(size, bool) and size >= 1 for size in sizes)
+    return whole and 1 <= len(sizes) <= MOST_ROUNDS
 
 
-def _is_replacements(value: object) -> bool:
-    return (
-        isinstance(value, tuple)
-        and len(value) <= MOST_REPLACEMENTS  # pyright: ignore[reportUnknownArgumentType]
-        and all(isinstance(card, str) and card in ORDER for card in value)  # pyright: ignore[reportUnknownVariableType]
-    )
+def _is_replacements(given: object) -> bool:
+    if not isinstance(given, tuple):
+        return False
+    cards = cast("tuple[object, ...]", given)
+    return len(cards) <= MOST_REPLACEMENTS and all(isinstance(card, str) and card in ORDER for card in cards)
 
 
 @value

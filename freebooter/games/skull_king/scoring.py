@@ -111,13 +111,13 @@ def score_round(
     met = [tally.won == tally.bid for tally in tallies]
     rows: list[Row] = []
     for player, tally in enumerate(tallies):
-        bonuses: tuple[Bonus, ...] = ()
-        if met[player]:
-            bonuses = (*tally.captured, *_loot_bonuses(player, loots, met))
+        bonuses = tally.captured if met[player] else ()
+        if loots and met[player]:
+            bonuses = (*bonuses, *_loot_bonuses(player, loots, met))
         if tally.wager:
             bonuses = (*bonuses, wager_settled(tally.wager, met[player]))
         for_bid = bid_points(cards_dealt, tally.bid, tally.won)
-        for_bonus = sum([bonus.points for bonus in bonuses])
+        for_bonus = sum([bonus.points for bonus in bonuses]) if bonuses else 0
         total = (totals[player] if totals else 0) + for_bid + for_bonus
         rows.append(
             Row(

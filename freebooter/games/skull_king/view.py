@@ -50,7 +50,7 @@ class SkullKingView(View):
 
     dealer: int | None
     cards: int
-    hand: Cards | None
+    hand: Cards
     hand_sizes: tuple[int, ...]
     committed: tuple[int | bool | None, ...]
     bids: tuple[int, ...] | None
@@ -95,7 +95,7 @@ def view(setup: Setup, options: SkullKingOptions, state: SkullKingState, seat: i
         result=state.result if isinstance(state, Over) else None,
         dealer=ledger.dealer if ledger else None,
         cards=setup.hand_sizes[ledger.number - 1 if ledger else 0],
-        hand=None if seat is None else hands[seat],
+        hand=() if seat is None else hands[seat],
         hand_sizes=tuple(len(hand) for hand in hands),
         committed=tuple(
             bid if bid is None or player == seat else True

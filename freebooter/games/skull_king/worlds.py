@@ -186,7 +186,7 @@ class Unknown:
         seen = self.seen
         if seen.you is None:
             return
-        own = Counter(seen.hand or ())
+        own = Counter(seen.hand)
         own.update(play.what for play in self.plays[seen.you])
         own.update(seen.discarded)
         for number, swap in enumerate(seen.swaps):
@@ -263,7 +263,7 @@ class Unknown:
         for seat in self.loose:
             hands[seat] = take(stock[0], seen.hand_sizes[seat], rng)
         return Filled(
-            tuple([seen.hand or () if seat == seen.you else in_notation(hand) for seat, hand in enumerate(hands)]),
+            tuple([seen.hand if seat == seen.you else in_notation(hand) for seat, hand in enumerate(hands)]),
             in_notation(stock[-1]),
             tuple(
                 [
