@@ -91,7 +91,7 @@ def test_a_hand_is_told_to_its_player_alone():
     _, events = game.play(state, NATURE, game.parse("deal 0=g1 1=king"))
     assert events == [Dealt(0, 1, 1, 66), HandDealt(0, ("g1",)), HandDealt(1, ("king",))]
     assert [event.only for event in events] == [None, 0, 1]
-    assert events[0].text() == "Round 1: Seat 0 deals 1 card to each player; 66 stay undealt."
+    assert events[0].text() == "Round 1: Seat 0 deals 1 card each; 66 stay undealt."
 
 
 @pytest.mark.clause("SK-03")

@@ -53,7 +53,7 @@ class DealerChosen(SkullKingEvent):
 
 @value
 class Dealt(SkullKingEvent):
-    says = "round {round}: {seat:name} deals {cards} {cards:card|cards} to each player; {undealt} {undealt:stays|stay} undealt."
+    says = "round {round}: {seat:name} deals {cards} {cards:card|cards} each; {undealt} {undealt:stays|stay} undealt."
     seat: int
     round: int
     cards: int
