@@ -3,19 +3,11 @@
 import type { GameEvent, GameId } from "../protocol";
 import { settings } from "../settings.svelte";
 import { en } from "./en";
-import { listed, PLAIN, raised, say, unsay, type Facts, type Speech, type Words } from "./say";
+import type { GameKey, Phrasebook } from "./phrasebook";
+import { listed, PLAIN, raised, say, unsay, type Facts, type Speech } from "./say";
 
-export type Key = keyof typeof en;
-export type Strings = Record<Key, string>;
-
-/** A game's words; a sentence or clause that is missing is told in the server's English. */
-export interface Phrasebook {
-  words: Words;
-  events?: Record<string, string>;
-  reasons?: Record<string, string>;
-  clauses?: Record<string, string>;
-  questions?: Record<string, string>;
-}
+export type Key = keyof typeof en | GameKey;
+export type Strings = Record<keyof typeof en, string>;
 
 type Tongue = "en" | "es";
 
@@ -35,15 +27,13 @@ const BOOKS: Record<Tongue, Record<GameId, () => Promise<{ book: Phrasebook }>>>
 };
 
 let strings = $state.raw<Strings>(en);
-let book = $state.raw<Phrasebook>({ words: {} });
+let book = $state.raw<Phrasebook>({ strings: {}, words: {} });
 let opened = $state("");
 let tongue = $state<Tongue>("en");
 
 function wanted(): Tongue {
   if (settings.language !== "system") return settings.language;
-  return navigator.languages.some((code) => code.startsWith("es")) && !navigator.languages[0]?.startsWith("en")
-    ? "es"
-    : "en";
+  return navigator.languages.find((code) => /^(en|es)\b/.test(code))?.startsWith("es") ? "es" : "en";
 }
 
 /** Speak the language the settings ask for. */
@@ -75,12 +65,15 @@ const speech = (names: readonly string[]): Speech => ({
   nobody: strings.nobody,
 });
 
-/** A string of the frame. */
-export function t(key: Key, facts: Facts = {}, names: readonly string[] = []): string {
-  return say(strings[key], facts, { ...PLAIN, ...speech(names) });
+const find = (key: string): string | undefined =>
+  (strings as Record<string, string>)[key] ?? (book.strings as Record<string, string>)[key];
+
+/** A string of the frame, or of the game whose phrasebook is open. */
+export function t(key: Key, facts: Facts = {}): string {
+  return say(find(key) ?? key, facts, speech([]));
 }
 
-export const has = (key: string): key is Key => key in strings;
+export const has = (key: string): key is Key => find(key) !== undefined;
 export const wordOf = (piece: string | number): string => book.words[String(piece)] ?? String(piece);
 export const list = (items: readonly string[]): string => listed(items, speech([]));
 
@@ -100,8 +93,8 @@ export function reason(english: string): string {
 }
 
 function translated(gaps: Record<string, string>): Facts {
-  const words = Object.entries(gaps).map(([gap, word]) => [gap, book.reasons?.[word] ?? word]);
-  return Object.fromEntries(words) as Facts;
+  const ours = (word: string) => book.terms?.[word.toLowerCase().replace(/^(the|an?) /, "")] ?? word;
+  return Object.fromEntries(Object.entries(gaps).map(([gap, word]) => [gap, ours(word)]));
 }
 
 export const clauseText = (id: string, english: string): string => book.clauses?.[id] ?? english;

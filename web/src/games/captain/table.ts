@@ -31,6 +31,6 @@ export const table: GameTable = {
   },
   moveLabel: (move) => {
     const [verb, what = ""] = move.split(" ");
-    return t(verb === "trump" ? "captain.move.trump" : "captain.move.play", { what: wordOf(what) });
+    return t(verb === "trump" ? "captain.move.trump" : "trick.move", { what: wordOf(what) });
   },
 };

@@ -15,7 +15,7 @@ function moveLabel(move: string): string {
     case "bid":
       return t("skull-king.move.bid", { bid: what });
     case "play":
-      return t("captain.move.play", { what: wordOf(what) });
+      return t("trick.move", { what: wordOf(what) });
     case "discard":
       return t("skull-king.move.discard", { cards: list(what.split(",").map(wordOf)) });
     case "wager":
