@@ -41,7 +41,7 @@ import os, sys
 os.sched_setaffinity(0, {int(sys.argv[2])})
 from pathlib import Path
 from freebooter.server import Config, Limits, serve
-wide = Limits(*[(1e9, 1e9)] * 7)
+wide = Limits(*[(1e9, 1e9)] * 7, open_sockets=10**6)
 config = Config(pace=0.0, workers=1, linger=5.0, limits=wide)
 serve(port=0, db=Path(sys.argv[1]), config=config, on_ready=lambda url: print(url, flush=True))
 """

@@ -20,7 +20,7 @@ from freebooter.engine import Json, OptionsError, Record, RecordError
 from freebooter.engine.options import shown
 from freebooter.engine.record import read_record
 from freebooter.games import clauses, resume
-from freebooter.store import SavedTable
+from freebooter.store import SavedTable, StoreError
 from freebooter.table import Seat, SeatTaken, Setup
 from freebooter.table.descriptions import describe_all
 from freebooter.table.frames import to_bytes
@@ -76,6 +76,8 @@ def handled(handler: Handler) -> Handler:
             return refusal(error.status, str(error), error.expected, error.clause)
         except OptionsError as error:
             return refusal(409 if isinstance(error, SeatTaken) else 400, error.message, error.expected, error.clause)
+        except StoreError as error:
+            return refusal(503, str(error), "another try later")
         except BrokenTable as error:
             return refusal(409, str(error), "a table whose log these rules can replay")
         except RecordError as error:

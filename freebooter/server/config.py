@@ -11,7 +11,7 @@ Rate: TypeAlias = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """Token buckets: so many a second, and so many at once."""
+    """Token buckets of an address, but for `messages_of_a_socket`: so many a second, and so many at once."""
 
     requests: Rate = (20, 200)
     checks: Rate = (2, 20)
@@ -20,6 +20,7 @@ class Limits:
     sockets: Rate = (5, 100)
     messages_of_a_socket: Rate = (20, 60)
     messages_of_an_address: Rate = (200, 1000)
+    open_sockets: int = 500
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,13 +49,12 @@ class Crew:
             self._pool.submit(os.getpid)
 
     async def choose(self, level: str, game: AnyGame, options: JsonObject, view: View, legal: Sequence[Move]) -> str:
-        """The move a bot of that level makes; any legal one if thinking fails again and again."""
-        for _ in range(TRIES):
-            try:
-                return await self._ask(_choose, level, self.budget, game.id, game.seats, options, view, legal)
-            except Exception:
-                log.exception("a bot failed", extra={"level": level, "game": game.id})
-        return str(random.choice(legal))
+        """The move a bot of that level makes; any legal one if thinking fails, for no table waits for ever."""
+        try:
+            return await self._ask(_choose, level, self.budget, game.id, game.seats, options, view, legal)
+        except Exception:
+            log.exception("a bot failed", extra={"bot": level, "game": game.id})
+            return str(random.choice(legal))
 
     async def hint(self, game: AnyGame, options: JsonObject, view: View, legal: Sequence[Move]) -> list[Weighed]:
         """What the navigator would do, best first."""
@@ -65,13 +64,15 @@ class Crew:
         self._pool.shutdown(cancel_futures=True)
 
     async def _ask(self, work: Callable[..., T], *given: object) -> T:
-        pool = self._pool
-        try:
-            return await asyncio.wrap_future(pool.submit(work, *given))
-        except BrokenProcessPool:
-            if pool is self._pool:
-                self._pool = self._hire()
-            raise
+        for _ in range(TRIES):
+            pool = self._pool
+            try:
+                return await asyncio.wrap_future(pool.submit(work, *given))
+            except BrokenProcessPool:
+                log.warning("a bot's process died")
+                if pool is self._pool:
+                    self._pool = self._hire()
+        raise RuntimeError(f"{TRIES} processes died of one thought")
 
     def _hire(self) -> ProcessPoolExecutor:
         spawn = multiprocessing.get_context("spawn")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from collections import Counter
 from typing import Final
 
 import msgspec
@@ -16,8 +17,9 @@ from freebooter.engine.options import shown
 from .api import TABLE_ID, refusal
 from .guard import address_of, base_url, origin_allowed, token_of
 from .harbour import BrokenTable, Harbour
+from .hearing import hear
 from .keys import hashed
-from .limits import Bucket, Buckets
+from .limits import Bucket, Buckets, neighbourhood_of
 from .live import Live
 from .messages import read_message
 from .sockets import Socket
@@ -33,17 +35,18 @@ class Gate:
         self.config = harbour.config
         self._sockets = Buckets(self.config.limits.sockets)
         self._messages = Buckets(self.config.limits.messages_of_an_address)
+        self._open: Counter[str] = Counter()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         now = asyncio.get_running_loop().time()
         headers = Headers(scope=scope)
-        address = address_of(scope)
+        address = neighbourhood_of(address_of(scope))
         await receive()
         if not origin_allowed(self.config, headers):
             error = f"origin {shown(headers['origin'])} may not open a socket"
             await refusal(403, error, "this server's own pages")(scope, receive, send)
             return
-        if not self._sockets.take(address, now):
+        if not self._sockets.take(address, now) or self._open[address] >= self.config.limits.open_sockets:
             self.harbour.metrics.limited += 1
             await refusal(429, "too many sockets at once", "a little patience")(scope, receive, send)
             return
@@ -69,7 +72,13 @@ class Gate:
         base = base_url(self.config, connection)
         may_play = bool(seats) or kind == "play"
         socket = Socket(send, seats, may_play, base, self.config.limits.messages_of_a_socket, now)
-        await self._serve(live, socket, receive, self._messages.of(address, now))
+        self._open[address] += 1
+        try:
+            await self._serve(live, socket, receive, self._messages.of(address, now))
+        finally:
+            self._open[address] -= 1
+            if not self._open[address]:
+                del self._open[address]
 
     async def _serve(self, live: Live, socket: Socket, receive: Receive, bucket: Bucket) -> None:
         writer = asyncio.create_task(socket.write())
@@ -84,6 +93,8 @@ class Gate:
                 await writer
 
     def _read(self, live: Live, socket: Socket, text: str | bytes, bucket: Bucket) -> None:
+        if socket.closing:
+            return
         now = live.now
         if not socket.bucket.take(now) or not bucket.take(now):
             self.harbour.metrics.limited += 1
@@ -99,4 +110,4 @@ class Gate:
             self.harbour.metrics.unreadable += 1
             socket.complain(f"not readable: {error}", EXPECTED)
             return
-        live.hear(socket, message)
+        hear(live, socket, message)

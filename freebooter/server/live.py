@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import random
 import time
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Coroutine, Sequence
 from concurrent.futures import Future
 from typing import TYPE_CHECKING, Any
 
-from freebooter.engine import JsonObject, NotationError, OptionsError
+from freebooter.engine import JsonObject
 from freebooter.store import Entry, SavedTable, StoreError
 from freebooter.table import Already, Picture, Refusal, Seat, Step, Table
 from freebooter.table.frames import table_frame
 from freebooter.table.table import Decision
 
-from . import messages
+from .messages import Move
 from .sockets import Socket
 
 if TYPE_CHECKING:
@@ -57,6 +58,7 @@ class Live:
     def arrive(self, socket: Socket) -> None:
         if self._bedtime:
             self._bedtime.cancel()
+        self.harbour.tables.setdefault(self.id, self)
         self.sockets.append(socket)
         self.table.arrive(socket.seats, self.now)
 
@@ -91,53 +93,14 @@ class Live:
         for timer in (self._alarm, self._bedtime):
             if timer:
                 timer.cancel()
+        for task in self._tasks:
+            task.cancel()
         for socket in list(self.sockets):
             socket.close(1012, reason)
 
-    # What a client says
-
-    def hear(self, socket: Socket, message: messages.Message) -> None:
-        match message:
-            case messages.Hello():
-                self._greet(socket, message.number, message.seat)
-            case messages.Ping():
-                socket.say("pong")
-            case _ if not socket.greeted:
-                socket.complain("a socket begins with hello", '{"type": "hello", "number": null, "seat": null}')
-            case _:
-                self._back(socket.seats)
-                self._act(socket, message)
-
-    def _act(self, socket: Socket, message: messages.Message) -> None:
-        match message:
-            case messages.Move():
-                self._hear_move(socket, message)
-            case messages.Why():
-                self._why(socket, message.move)
-            case _ if socket.seat is None and not (socket.may_play and isinstance(message, messages.Rematch)):
-                socket.complain("who watches does not play", "a seat at this table")
-            case messages.Emote():
-                self._emote(socket, message.emote)
-            case messages.Start():
-                self._as_host(socket, self._start)
-            case messages.Level():
-                self._as_host(socket, lambda: self._change(message.seat, message.level))
-            case messages.Hint():
-                self._do(self._hint(socket))
-            case messages.Rematch():
-                self._do(self._rematch(socket, message.options))
-            case messages.Hello() | messages.Ping() | messages.Back():
-                pass
-
-    def _greet(self, socket: Socket, number: int | None, seat: int | None) -> None:
-        if seat is not None and seat not in socket.seats:
-            yours = " or ".join(map(str, socket.seats)) or "null: this socket watches"
-            socket.complain(f"seat {seat} is not this device's", yours)
-            return
-        if seat is not None:
-            socket.seat = seat
+    def greet(self, socket: Socket, number: int | None) -> None:
+        """The table to all, since somebody came; to who came the position and what happened since that number."""
         socket.greeted = True
-        self._back(socket.seats)
         self.tell_all()
         at, state = self.shown
         since = number if number is not None and number <= at else 0
@@ -146,16 +109,19 @@ class Live:
         socket.put(picture.update(socket.seat, self.table.deadline(socket.seat, self.now)))
         self.attend()
 
-    def _hear_move(self, socket: Socket, message: messages.Move) -> None:
+    def back(self, seats: Sequence[int]) -> None:
+        """Their people are there: no stand-in plays for them any more."""
+        if {seat for seat in seats if self.table.back(seat)}:
+            self.tell_all()
+
+    # Moves and seats
+
+    def play(self, socket: Socket, seat: int, message: Move) -> Refusal | None:
+        """A move of a seat, acknowledged to its socket once it is durable; or why not."""
         began = self.now
-        seat = socket.seat if message.seat is None else message.seat
-        if seat is None or seat not in socket.seats:
-            reason = "who watches does not play" if not socket.seats else f"seat {seat} is not this device's"
-            self._refuse(socket, message.id, Refusal(reason))
-            return
         match self.table.play(seat, message.move, message.number, message.id, began):
             case Refusal() as refusal:
-                self._refuse(socket, message.id, refusal)
+                return refusal
             case Already(number) if number <= self.shown[0]:
                 socket.say("ack", id=message.id, number=number)
             case Already(number):
@@ -164,49 +130,16 @@ class Live:
                 self.harbour.metrics.moves["person"] += 1
                 self._unsure.setdefault(steps[0].number, []).append((socket, message.id))
                 self._commit(steps, began)
+        return None
 
-    def _refuse(self, socket: Socket, id: str, refusal: Refusal) -> None:
-        self.harbour.metrics.refused += 1
-        socket.say("refused", id=id, reason=refusal.reason, clause=refusal.clause, number=self.table.number)
-
-    def _why(self, socket: Socket, move: str) -> None:
-        if socket.seat is None:
-            socket.complain("who watches does not play", "a seat at this table")
-            return
-        try:
-            verdict = self.table.why_not(socket.seat, move)
-        except NotationError as error:
-            socket.say("why", move=move, ok=False, reason=str(error), clause="")
-        else:
-            reason = verdict.text(self.table.names)
-            socket.say("why", move=move, ok=bool(verdict), reason=reason, clause=verdict.clause)
-
-    def _back(self, seats: Sequence[int]) -> None:
-        if {seat for seat in seats if self.table.back(seat)}:
-            self.tell_all()
-
-    def _emote(self, socket: Socket, emote: str) -> None:
-        if emote not in messages.EMOTES:
-            socket.complain(f"no emote {emote!r}", " or ".join(messages.EMOTES))
-            return
-        for other in self.sockets:
-            other.say("emote", seat=socket.seat, emote=emote)
-
-    def _as_host(self, socket: Socket, act: Callable[[], None]) -> None:
-        if not self.table.is_host(socket.seats):
-            socket.complain("only the host may do that", "the host, who made the table")
-            return
-        try:
-            act()
-        except OptionsError as error:
-            socket.complain(error.message, error.expected)
-
-    def _start(self) -> None:
+    def start(self) -> None:
+        """Begin, with bots on the open seats; raises OptionsError."""
         steps = self.table.start(self.now)
         self._save_seats(())
         self._commit(steps)
 
-    def _change(self, seat: int, level: str) -> None:
+    def change(self, seat: int, level: str) -> None:
+        """Before the start: a bot of a level on the seat, or nobody; raises OptionsError."""
         self.table.change(seat, level)
         self._seats_changed()
 
@@ -222,41 +155,6 @@ class Live:
         saved = self._save_seats(holders)
         self._commit(steps)
         return saved
-
-    async def _hint(self, socket: Socket) -> None:
-        table, seat = self.table, socket.seat
-        if not table.setup.hints:
-            socket.complain("this table plays without hints", "a table with hints")
-            return
-        if seat is None or seat not in table.decisions:
-            socket.complain("it is not your turn", "a hint when you are to move")
-            return
-        if socket.awaits_hint:
-            socket.complain("a hint is on its way", "one at a time")
-            return
-        number, view = table.number, table.game.view(table.state, seat)
-        legal = table.game.legal(table.state, seat)
-        socket.awaits_hint = True
-        try:
-            moves = await self.harbour.crew.hint(table.game, table.setup.options, view, legal)
-            socket.say("hint", number=number, moves=moves)
-        except Exception:
-            log.exception("a hint failed", extra={"table": self.id, "game": table.game.id})
-            socket.complain("the navigator has no answer", "your own judgement, or another try")
-        finally:
-            socket.awaits_hint = False
-
-    async def _rematch(self, socket: Socket, options: JsonObject | None) -> None:
-        if not self.table.over:
-            socket.complain("the game is not over", "a rematch after the end")
-            return
-        try:
-            self.rematch = await self.harbour.rematch(self, options)
-        except OptionsError as error:
-            socket.complain(error.message, error.expected)
-            return
-        for other in self.sockets:
-            other.say("rematch", **self._links(other, self.rematch))
 
     # What goes to the log, and from there to everybody
 
@@ -317,12 +215,12 @@ class Live:
         """The table itself to every socket."""
         for socket in self.sockets:
             if socket.greeted:
-                rematch = self._links(socket, self.rematch) if self.rematch else None
-                links = self._links(socket, self.id)
+                rematch = self.links(socket, self.rematch) if self.rematch else None
+                links = self.links(socket, self.id)
                 frame = table_frame(self.table, socket.seat, socket.seats, links["play"], links["watch"] or "", rematch)
                 socket.put(frame)
 
-    def _links(self, socket: Socket, table: str) -> dict[str, str | None]:
+    def links(self, socket: Socket, table: str) -> dict[str, str | None]:
         link = self.harbour.link
         play = link(socket.base, table, "play") if socket.may_play else None
         return {"table": table, "play": play, "watch": link(socket.base, table, "watch")}
@@ -336,7 +234,7 @@ class Live:
         for seat, level in self.table.bots_to_move().items():
             if seat not in self._thinking:
                 self._thinking.add(seat)
-                self._do(self._think(seat, level, self.table.decisions[seat]))
+                self.do(self._think(seat, level, self.table.decisions[seat]))
         if self._alarm:
             self._alarm.cancel()
         due = self.table.next_tick()
@@ -353,13 +251,21 @@ class Live:
         finally:
             self._thinking.discard(seat)
         if table.decisions.get(seat) is decision and seat in table.bots_to_move():
-            steps = table.play(seat, move, decision.number, None, self.now)
-            assert isinstance(steps, list), steps
-            self.harbour.metrics.moves["bot"] += 1
-            self._commit(steps)
+            self._play_for(seat, move, str(random.choice(legal)))
         self.attend()
 
-    def _do(self, work: Coroutine[Any, Any, None]) -> None:
+    def _play_for(self, seat: int, *moves: str) -> None:
+        """The bot's move; should it be no move at all, the next one."""
+        for move in moves:
+            steps = self.table.play(seat, move, self.table.number, None, self.now)
+            if isinstance(steps, list):
+                self.harbour.metrics.moves["bot"] += 1
+                self._commit(steps)
+                return
+            log.error("a bot's move was refused", extra={"table": self.id, "game": self.table.game.id, "move": move})
+
+    def do(self, work: Coroutine[Any, Any, None]) -> None:
+        """Work that takes a while, beside everything else."""
         task = self.loop.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._done)

@@ -12,7 +12,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from .metrics import Metrics
 
-FACTS: Final = ("method", "path", "status", "ms", "table", "game", "level", "error", "url")
+FACTS: Final = ("method", "path", "status", "ms", "table", "game", "bot", "move", "error", "url")
 log = logging.getLogger("freebooter.http")
 
 

@@ -34,6 +34,10 @@ class Socket:
         self._news = asyncio.Event()
         self._closing: tuple[int, str] | None = None
 
+    @property
+    def closing(self) -> bool:
+        return self._closing is not None
+
     def put(self, frame: bytes) -> None:
         """Queue a frame; a reader that falls far behind is sent away to resume later."""
         if self._closing:

@@ -110,12 +110,7 @@ class SqliteStore:
             (table, entry.number, None if entry.who == NATURE else entry.who, entry.move, entry.client, now)
             for entry in entries
         ]
-        self._jobs.put(
-            (
-                lambda log: log.executemany("INSERT INTO moves VALUES (?, ?, ?, ?, ?, ?)", rows),
-                lambda _, error: done(error),
-            )
-        )
+        self._jobs.put((lambda log: _append(log, table, rows), lambda _, error: done(error)))
 
     def load(self, table: str) -> tuple[SavedTable, list[Entry]] | None:
         with self._reading:
@@ -255,6 +250,14 @@ def _insert(log: sqlite3.Connection, table: SavedTable, holders: Sequence[tuple[
         ),
     )
     _hold(log, table.id, holders)
+
+
+def _append(log: sqlite3.Connection, table: str, rows: Sequence[tuple[object, ...]]) -> None:
+    """UNIQUE forbids a number twice; this forbids a gap, where the append before it failed."""
+    (last,) = log.execute('SELECT coalesce(max(number), 0) FROM moves WHERE "table" = ?', (table,)).fetchone()
+    if rows[0][1] != last + 1:
+        raise sqlite3.IntegrityError(f"move {rows[0][1]} does not follow move {last}")
+    log.executemany("INSERT INTO moves VALUES (?, ?, ?, ?, ?, ?)", rows)
 
 
 def _hold(log: sqlite3.Connection, table: str, holders: Sequence[tuple[bytes, int]]) -> None:

@@ -11,7 +11,7 @@ from freebooter.engine.value import value
 
 
 class StoreError(Exception):
-    """Something was not written: the log already holds that number or client's id, or the disk refused."""
+    """Something was not written: it does not follow the log, its client's id is taken, or the disk refused."""
 
 
 @value
@@ -53,7 +53,7 @@ class Store(Protocol):
         ...
 
     def append(self, table: str, entries: Sequence[Entry], done: Callable[[StoreError | None], None]) -> None:
-        """All the entries or none; `done` is told which."""
+        """All the entries or none, right after the last one there is; `done` is told which."""
         ...
 
     def load(self, table: str) -> tuple[SavedTable, list[Entry]] | None:

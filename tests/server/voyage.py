@@ -18,6 +18,7 @@ from freebooter.games import GAMES, resume
 
 from .shore import Device, ServerProcess, Talk, crew_of
 
+SHORTER = {"skull-king": {"rounds": [2, 4]}}
 LOST = (OSError, WebSocketException, httpx.HTTPError, asyncio.TimeoutError)
 
 
@@ -81,7 +82,7 @@ async def sail_through_kills(server: ServerProcess, tables: int, kills: int, thi
     crew: list[Sailor] = []
     for at in range(tables):
         game = sorted(GAMES)[at % len(GAMES)]
-        made, devices = await crew_of(server.url, game, 2 + at % 3)
+        made, devices = await crew_of(server.url, game, 2 + at % 3, options=SHORTER.get(game, {}))
         for seat, device in enumerate(devices):
             crew.append(Sailor(made["table"], seat, device, random.Random(rng.random()), thinking))
     voyage = asyncio.gather(*(sailor.sail() for sailor in crew))

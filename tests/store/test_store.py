@@ -86,14 +86,31 @@ def test_a_bad_append_does_not_harm_the_others_of_its_commit(tmp_path: Path):
             heard.wait()
 
     for number in range(300):
-        wanted = 1 if number % 3 == 1 else number + 1
+        wanted = 1 if number % 3 == 1 else number - (number + 1) // 3 + 1
         entry = Entry(wanted, 0, "play 0:1", str(number))
         store.append("ship", [entry], lambda error, number=number: wait_for_all(number, error))
     heard.wait()
-    failed = {number for number, error in answers.items() if error}
-    assert failed == set(range(1, 300, 3))
-    assert [entry.number for entry in log_of(store)] == [n + 1 for n in range(300) if n not in failed]
+    assert {number for number, error in answers.items() if error} == set(range(1, 300, 3))
+    assert [entry.number for entry in log_of(store)] == list(range(1, 201))
     store.close()
+
+
+def test_a_log_has_no_gaps(store: SqliteStore):
+    assert isinstance(append(store, "ship", Entry(2, 0, "play 0:1")), StoreError)
+    assert append(store, "ship", Entry(1, 0, "play 0:1")) is None
+    assert isinstance(append(store, "ship", Entry(3, 0, "play 0:2")), StoreError)
+    assert [entry.number for entry in log_of(store)] == [1]
+
+
+def test_when_the_disk_refuses_all_are_told_and_the_log_goes_on_afterwards(store: SqliteStore):
+    (pages,) = store._future(lambda log: log.execute("PRAGMA page_count").fetchone()).result(5)  # pyright: ignore
+    store._future(lambda log: log.execute(f"PRAGMA max_page_count = {pages}").fetchone()).result(5)  # pyright: ignore
+    error = append(store, "ship", Entry(1, 0, "play 0:1 " * 10_000))
+    assert isinstance(error, StoreError)
+    assert "could not be written" in str(error)
+    assert log_of(store) == []
+    store._future(lambda log: log.execute("PRAGMA max_page_count = 1000000").fetchone()).result(5)  # pyright: ignore
+    assert append(store, "ship", Entry(1, 0, "play 0:1")) is None
 
 
 def test_a_move_at_no_table_is_refused(store: SqliteStore):
