@@ -17,7 +17,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from freebooter.store import SqliteStore
+from freebooter.store import SqliteStore, StoreError
 
 from . import tidy
 from .api import Api, answer, refusal
@@ -31,6 +31,7 @@ from .limits import Buckets
 from .logs import AccessLog
 from .pages import Pages
 
+HEALTHY_WITHIN: Final = 5.0
 PAGES: Final = ("/", "/t/{table}", "/replay", "/rules", "/scoresheet")
 
 
@@ -46,7 +47,10 @@ def make_app(db: Path, config: Config = Config()) -> Starlette:
     pages = Pages()
 
     async def healthz(request: Request) -> Response:
-        await asyncio.to_thread(store.size, "")
+        try:
+            await asyncio.wait_for(asyncio.wrap_future(store.alive()), HEALTHY_WITHIN)
+        except (StoreError, TimeoutError) as error:
+            return refusal(503, f"the log cannot be written: {error}", "a log that can be written")
         return answer({"ok": True})
 
     async def metrics(request: Request) -> Response:

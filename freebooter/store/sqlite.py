@@ -171,6 +171,9 @@ class SqliteStore:
 
         return self._future(job)
 
+    def alive(self) -> Future[None]:
+        return self._future(lambda _: None)
+
     def close(self) -> None:
         self._jobs.put(None)
         self._thread.join()

@@ -84,6 +84,10 @@ class Store(Protocol):
         """Give the code's seats to the token; None if there is no such code, or no longer."""
         ...
 
+    def alive(self) -> Future[None]:
+        """Answers when the writer can write."""
+        ...
+
     def close(self) -> None:
         """Write what is queued, and stop."""
         ...
