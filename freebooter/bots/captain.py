@@ -70,7 +70,7 @@ class CaptainLore:
     def playout(self, state: State, seat: int, rng: random.Random) -> float:
         """The round to its end; what follows is judged by who is left and who is Captain."""
         if isinstance(state, Battling):
-            return standing(fight_on(state, rng), seat, state.round.number)
+            return standing(fight_on(state), seat, state.round.number)
         if isinstance(state, Over):
             return float(seat in state.result.winners)
         raise AssertionError(f"nobody decides in {type(state).__name__}")
@@ -165,7 +165,7 @@ class Odds:
     def keep(self, card: str) -> float:
         """What the card could still win in a later battle."""
         if card == PLANK:
-            return 0.9 if self.view.battles[self.you] else 0.95
+            return 1.05 if self.view.battles[self.you] else 0.95
         if card == MONSTER:
             return 0.25
         number = NUMBER[card]
