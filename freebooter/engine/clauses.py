@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import dataclass
 from functools import cache
-from importlib import resources
 from typing import TypedDict, cast
 
 
@@ -29,6 +27,9 @@ class _Entry(TypedDict, total=False):
 @cache
 def read_clauses(package: str) -> dict[str, Clause]:
     """The clauses in `clauses.toml` of a game's package, by id, in the file's order."""
+    import tomllib  # here, since a game starts without them
+    from importlib import resources
+
     raw = tomllib.loads(resources.files(package).joinpath("clauses.toml").read_text("utf-8"))
     entries = cast("list[_Entry]", raw["clause"])
     return {entry["id"]: Clause(**entry) for entry in entries if "id" in entry and "text" in entry}

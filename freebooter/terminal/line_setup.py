@@ -12,7 +12,6 @@ from freebooter.games import GAMES, game_kind
 from .line import play_in_lines
 from .local import LocalTable
 from .pictures import picture_of
-from .settings import facts, settings
 from .setup import USUAL_SEATS, Wish, describe, left_for, new_table
 from .talk import Talk
 
@@ -63,6 +62,8 @@ def wished(wish: Wish, talk: Talk) -> Wish:
     """The wish with a game; the menu where none was named."""
     if wish.game:
         return wish
+    from .settings import facts  # here, since a game asked for by name starts without it
+
     talk.say("Which game?", "accent")
     kinds = list(GAMES.values())
     for number, kind in enumerate(kinds, 1):
@@ -84,6 +85,8 @@ def seats_asked(wish: Wish, game: str, talk: Talk) -> int:
 
 def options_asked(wish: Wish, game: str, talk: Talk) -> dict[str, object]:
     """Each option in turn, if the player wants other rules than the usual."""
+    from .settings import settings
+
     offered = settings(game)
     if not offered:
         return dict(wish.options)

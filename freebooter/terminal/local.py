@@ -57,6 +57,7 @@ class LocalTable:
     def _begin_again(self) -> None:
         self._match = Match(self.game, self.names)
         self._events: list[tuple[Event, ...]] = []
+        self._told: list[tuple[int | None, Happening]] = []
 
     @property
     def people(self) -> list[int]:
@@ -72,12 +73,7 @@ class LocalTable:
 
     @property
     def log(self) -> list[Happening]:
-        return [
-            Happening(event.kind, event.text(self.names), event.clause)
-            for events in self._events
-            for event in events
-            if event.only is None or event.only == self.you
-        ]
+        return [happening for only, happening in self._told if only is None or only == self.you]
 
     @property
     def seconds_left(self) -> float | None:
@@ -118,7 +114,9 @@ class LocalTable:
         return random.Random(f"{self.seed}/{len(self._match.moves)}")
 
     def _add(self, who: Who, move: Move) -> None:
-        self._events.append(tuple(self._match.play(who, move)))
+        events = tuple(self._match.play(who, move))
+        self._events.append(events)
+        self._told += [(event.only, Happening(event.kind, event.text(self.names), event.clause)) for event in events]
 
     def _make(self, who: Who, move: Move) -> None:
         self._add(who, move)

@@ -113,11 +113,14 @@ def test_a_whole_game_by_keys_alone(game: str):
         assert isinstance(app.screen, Page)
         shown = text_of(app)
         assert "The game is over." in shown
+        if game == "captain":
+            await press(app, pilot, "n")
+            assert isinstance(app.screen, MenuScreen)
         await press(app, pilot, "q")
 
     options = {"skull-king": {"rounds": [2, 4], "abilities": True}, "plank": {"round_limit": 2}}.get(game, {})
     app = visit(Wish(game, 2, "drifter", options, seed=7, names=("Anne",)), (80, 24), then)
-    assert re.search(r"The record is in .*records", app.farewell)
+    assert game == "captain" or re.search(r"The record is in .*records", app.farewell)
 
 
 def test_the_menu_offers_four_games_and_what_was_left():

@@ -19,6 +19,7 @@ class Picture(Protocol):
 
     BLURB: str
     EMBLEM: tuple[str, ...]
+    LAST: str
     HEIGHT: int
     QUIET: frozenset[str]
 

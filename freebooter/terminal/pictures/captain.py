@@ -21,6 +21,7 @@ from .canvas import Canvas
 from .cards import Face, Place, around, draw_hand, draw_mat
 
 BLURB: Final = "Win a battle in every round or walk. The Captain names trump."
+LAST: Final = "The last battle"
 HEIGHT: Final = 11
 QUIET: Final = frozenset({"hand-dealt"})
 EMBLEM: Final = (

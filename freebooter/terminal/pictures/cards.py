@@ -118,7 +118,7 @@ def around(seats: int, you: int | None) -> list[int]:
 
 def draw_hand(canvas: Canvas, faces: Sequence[Face]) -> None:
     """A hand laid out in the middle of the mat, to be looked at while something else is asked."""
-    each = min(CARD_WIDTH, (canvas.width - 4) // max(len(faces), 1))
+    each = min(CARD_WIDTH + 2, (canvas.width - 4) // max(len(faces), 1))
     left = (canvas.width - each * len(faces)) // 2
     top = max((canvas.height - CARD_HEIGHT) // 2 - 2, 2)
     for place, face in enumerate(faces):

@@ -17,12 +17,13 @@ from ..seat import Happening
 from .canvas import Canvas
 
 BLURB: Final = "Swim for it! Ties tread water, and the shark takes whoever is last."
+LAST: Final = "The last round"
 HEIGHT: Final = 11
 QUIET: Final = frozenset({"chosen"})
 EMBLEM: Final = (
-    "  \\o/   \\o    _    ",
-    "   █     █   / |   ",
-    "~~/~\\~~~/~~_/  |_~~",
+    "  \\(•)/  \\(•)      ▄  ",
+    "   ▐█▌    ▐█▌   ▄██  ",
+    "~~~/~\\~~~~/~~~▄█████▄~",
 )
 # By limbs left: a leg goes first, then the other, then the arms.
 SMALL: Final = (

@@ -20,6 +20,7 @@ from ..seat import Happening
 from .canvas import Canvas
 
 BLURB: Final = "Plan three cards in secret and shove your friends off the plank."
+LAST: Final = "The last round"
 HEIGHT: Final = 13
 QUIET: Final = frozenset({"committed", "drawn", "returned"})
 EMBLEM: Final = (

@@ -20,6 +20,7 @@ from .canvas import Canvas
 from .cards import Face, Place, around, draw_hand, draw_mat
 
 BLURB: Final = "Say how many tricks you will win, then win exactly so many."
+LAST: Final = "The last trick"
 HEIGHT: Final = 11
 QUIET: Final = frozenset({"bid-made", "hand-dealt", "leads"})
 EMBLEM: Final = (
@@ -82,7 +83,7 @@ def draw(view: View, names: Sequence[str], width: int, height: int) -> list[Text
     view = seen(view)
     canvas = Canvas(width, height)
     # Between two tricks the last one stays on the mat until somebody leads.
-    bidding = view.bids is None
+    bidding = view.phase == "bidding"
     shown = () if bidding else view.trick or view.last_trick
     best = winner_so_far(shown)
     places = [place(view, names, seat, shown, best) for seat in range(view.seats)]
@@ -102,7 +103,7 @@ def winner_so_far(trick: Plays) -> int | None:
 def notes(view: SkullKingView, names: Sequence[str]) -> list[str]:
     lines = [f"Round {view.round}, {view.cards} card{'s' if view.cards != 1 else ''}"]
     if view.bids is None:
-        return [*lines, "Bids are made in secret"]
+        return [*lines, *(["Bids are made in secret"] if view.phase == "bidding" else [])]
     lines.append(f"Bids {sum(view.bids)} for {view.cards} trick{'s' if view.cards != 1 else ''}")
     if view.trick:
         lines.append(suit_words(view))

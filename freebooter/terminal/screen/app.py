@@ -14,7 +14,6 @@ from ..saves import Left
 from ..seat import Seat
 from ..setup import Wish, describe, left_for, new_table
 from .look import DAY, NIGHT, inks
-from .menu import MenuScreen, SetupScreen
 from .sheets import Page, lines_body
 from .table import PACE, TableScreen
 
@@ -49,6 +48,8 @@ class Freebooter(App[None]):
         return self.offer(lefts) if lefts else self.sit(new_table(self.wish))
 
     def push_menu(self, lefts: list[Left], problems: list[str]) -> None:
+        from .menu import MenuScreen  # here, since a game asked for by name starts without it
+
         self.push_screen(MenuScreen(self.wish, lefts, problems))
 
     def offer(self, lefts: list[Left]) -> None:
@@ -91,7 +92,3 @@ class Freebooter(App[None]):
 
     def action_turn_lamp(self) -> None:
         self.theme = "day" if self.current_theme.dark else "night"
-        for screen in self.screen_stack:
-            if isinstance(screen, (TableScreen, SetupScreen)):
-                screen.show()
-            screen.refresh()

@@ -202,6 +202,9 @@ class SetupScreen(Screen[None]):
         yield Static(id="help")
         yield Static("↑↓ line  ←→ change  ⏎ start  Esc back", id="keys", markup=False)
 
+    def on_mount(self) -> None:
+        self.app.theme_changed_signal.subscribe(self, lambda _: self.show())
+
     def on_resize(self) -> None:
         self.show()
 

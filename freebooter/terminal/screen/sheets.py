@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from rich.console import Group, RenderableType
+from rich.measure import Measurement
 from rich.table import Table as RichTable
 from rich.text import Text
 from textual.app import ComposeResult
@@ -20,6 +21,8 @@ from ..inks import paint
 from ..question import Sheet
 from ..sentences import KEYS
 
+EDGES = 6
+
 
 class Page(ModalScreen[str]):
     """Something to read; `answers` are keys that close it with their name, any other key of closing with nothing."""
@@ -27,11 +30,10 @@ class Page(ModalScreen[str]):
     CSS = """
     Page { align: center middle; background: $background 60%; }
     Page > VerticalScroll {
-        width: auto; max-width: 92%; min-width: 40; height: auto; max-height: 90%;
+        height: auto; max-height: 90%; scrollbar-size-vertical: 1;
         background: $surface; border: round $accent; padding: 0 1; border-title-color: $accent;
         border-subtitle-color: $muted;
     }
-    Page Static { width: auto; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up,k", "scroll(-1)", show=False),
@@ -52,6 +54,13 @@ class Page(ModalScreen[str]):
             page.border_subtitle = " · ".join(f"{key} {word}" for key, word in self.answers.items()) or "Esc closes"
             page.can_focus = False
             yield Static(self.body, markup=False)
+
+    def on_resize(self) -> None:
+        """As broad as what is written, as far as there is room."""
+        console = self.app.console  # pyright: ignore[reportUnknownMemberType]
+        wanted = Measurement.get(console, console.options, self.body).maximum + EDGES
+        least = max(len(self.heading), 36) + EDGES
+        self.query_one(VerticalScroll).styles.width = min(max(wanted, least), self.size.width - 4)
 
     def action_scroll(self, lines: int) -> None:
         self.query_one(VerticalScroll).scroll_relative(y=lines, animate=False)

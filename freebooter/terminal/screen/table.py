@@ -126,6 +126,7 @@ class TableScreen(Screen[None]):
 
     def on_mount(self) -> None:
         self.seat.listen(lambda: self.app.call_from_thread(self.show))
+        self.app.theme_changed_signal.subscribe(self, lambda _: self.show())
         self.show()
         self.set_interval(1.0, self.tick)
         self.run_worker(self.let_others_move, thread=True, exclusive=True)
@@ -139,7 +140,8 @@ class TableScreen(Screen[None]):
         wide = event.size.width >= WIDE
         self.set_class(wide, "-wide")
         self.set_class(not wide, "-narrow")
-        self.styles.grid_rows = "1 1fr 1 6 1" if wide else f"1 {self.picture.HEIGHT} 1fr 1 5 1"
+        picture = max(min(self.picture.HEIGHT, event.size.height - 9), 1)
+        self.styles.grid_rows = "1 1fr 1 6 1" if wide else f"1 {picture} 1fr 1 5 1"
 
     # The others move in their own thread, one thing at a time
 
@@ -348,7 +350,7 @@ class TableScreen(Screen[None]):
 
     def action_last_trick(self) -> None:
         lines = self.picture.last_trick(self.seat.view, self.seat.names, self.seat.log)
-        self.read("The last one", lines or ["There is none yet."])
+        self.read(self.picture.LAST, lines or ["There is none yet."])
 
     def action_sheet(self) -> None:
         sheet = self.picture.sheet(self.seat.view, self.seat.names)
