@@ -44,9 +44,10 @@ def serve(
     *,
     config: Config = Config(),
     on_ready: Callable[[str], None] | None = None,
+    log_level: int = logging.INFO,
 ) -> None:
     """Serve tables until stopped. Port 0 takes a free one; `on_ready` is told the address once it answers."""
-    log_to_stderr()
+    log_to_stderr(log_level)
     _raise_file_limit()
     config = replace(config, public_url=public_url or config.public_url)
     listener = socket.create_server((host, port), backlog=2048, family=_family(host))

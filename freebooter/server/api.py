@@ -125,8 +125,8 @@ class Api:
         return answer(list(book.values()))
 
     async def create(self, request: Request) -> Response:
-        wish = await self._body(request, messages.NewTable)
-        self._limit(self._new_tables, request)
+        wish = await self.body(request, messages.NewTable)
+        self.limit(self._new_tables, request)
         token = token_of(self.config, request.headers) or new_token()
         setup = Setup(
             id="",
@@ -204,7 +204,7 @@ class Api:
         return answer(sorted(found, key=lambda table: -float(str(table["updated"]))))
 
     async def join(self, request: Request) -> Response:
-        wish = await self._body(request, messages.Join)
+        wish = await self.body(request, messages.Join)
         live = await self._table(request)
         if self.harbour.keys.kind_of(live.id, wish.key) != "play":
             raise Refused(403, "that key opens no seat here", "the key of the table's play link")
@@ -216,8 +216,8 @@ class Api:
         return response
 
     async def carry(self, request: Request) -> Response:
-        self._same_origin(request)
-        self._limit(self._codes, request)
+        self.same_origin(request)
+        self.limit(self._codes, request)
         live = await self._table(request)
         seats = self._seats(request, live)
         if not seats:
@@ -228,8 +228,8 @@ class Api:
         return answer({"code": code})
 
     async def arrive(self, request: Request) -> Response:
-        wish = await self._body(request, messages.Arrive)
-        self._limit(self._codes, request)
+        wish = await self.body(request, messages.Arrive)
+        self.limit(self._codes, request)
         token = token_of(self.config, request.headers) or new_token()
         code = hashed(wish.code.strip().upper())
         spent = await asyncio.wrap_future(self.harbour.store.spend_code(code, hashed(token), time.time()))
@@ -250,9 +250,9 @@ class Api:
         return answer(live.table.record().to_json())
 
     async def check(self, request: Request) -> Response:
-        self._same_origin(request)
-        self._limit(self._checks, request)
-        body = await self._read(request, LARGE)
+        self.same_origin(request)
+        self.limit(self._checks, request)
+        body = await self.read(request, LARGE)
         record = await asyncio.to_thread(_checked, body)
         eyes = read_eyes(request.query_params.get("eyes", ""), len(record.seats))
         if eyes is None:
@@ -285,15 +285,15 @@ class Api:
         token = token_of(self.config, request.headers)
         return self.harbour.store.held(hashed(token), live.id) if token else ()
 
-    async def _body(self, request: Request, type: type[T]) -> T:
+    async def body(self, request: Request, type: type[T], most: int = SMALL) -> T:
         """The body as that message; the origin is checked with it, since whatever has a body changes something."""
-        self._same_origin(request)
+        self.same_origin(request)
         try:
-            return msgspec.json.decode(await self._read(request, SMALL), type=type)
+            return msgspec.json.decode(await self.read(request, most), type=type)
         except (msgspec.MsgspecError, RecursionError) as error:
             raise Refused(400, f"not readable: {error}", f"the body of {type.__name__} in docs/server.md") from error
 
-    async def _read(self, request: Request, most: int) -> bytes:
+    async def read(self, request: Request, most: int) -> bytes:
         body = b""
         async for piece in request.stream():
             body += piece
@@ -301,11 +301,11 @@ class Api:
                 raise Refused(413, "too long", f"at most {most} bytes")
         return body
 
-    def _same_origin(self, request: Request) -> None:
+    def same_origin(self, request: Request) -> None:
         if not origin_allowed(self.config, request.headers):
             raise Refused(403, f"origin {shown(request.headers['origin'])} may not ask", "this server's own pages")
 
-    def _limit(self, buckets: Buckets, request: Request) -> None:
+    def limit(self, buckets: Buckets, request: Request) -> None:
         if not buckets.take(address_of(request.scope), time.monotonic()):
             self.harbour.metrics.limited += 1
             raise Refused(429, "too many at once", "a little patience")

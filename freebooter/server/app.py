@@ -30,6 +30,8 @@ from .keys import Keys, read_secret
 from .limits import Buckets
 from .logs import AccessLog
 from .pages import Pages
+from .rulings import Rulings
+from .sheets import Sheets
 
 HEALTHY_WITHIN: Final = 5.0
 PAGES: Final = ("/", "/t/{table}", "/replay", "/rules", "/scoresheet")
@@ -44,6 +46,7 @@ def make_app(db: Path, config: Config = Config()) -> Starlette:
     store = SqliteStore(db, deliver)
     crew = Crew(config.workers, config.budget)
     harbour = Harbour(config, store, crew, Keys(read_secret(db.with_name(db.name + ".secret"))))
+    api = Api(harbour)
     pages = Pages()
 
     async def healthz(request: Request) -> Response:
@@ -70,7 +73,9 @@ def make_app(db: Path, config: Config = Config()) -> Starlette:
 
     app = Starlette(
         routes=[
-            *Api(harbour).routes(),
+            *api.routes(),
+            *Rulings(api).routes(),
+            *Sheets(api).routes(),
             WebSocketRoute("/ws/{table}", Gate(harbour)),
             Route("/healthz", healthz),
             Route("/metrics", metrics),

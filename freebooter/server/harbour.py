@@ -7,7 +7,7 @@ import logging
 import time
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final, TypedDict, cast
+from typing import Any, Final, cast
 
 from freebooter.engine import IllegalMove, JsonObject, NotationError, OptionsError
 from freebooter.engine.json_value import to_json
@@ -125,17 +125,6 @@ class Harbour:
             live.abandon("the server restarts: connect again")
 
 
-class _SetupFields(TypedDict):
-    game: str
-    options: JsonObject
-    timer: int | None
-    hints: bool
-    listed: bool
-    hotseat: bool
-    patient: bool
-    host: int | None
-
-
 def with_new_id(setup: Setup) -> Setup:
     return replace(setup, id=new_table_id())
 
@@ -150,8 +139,8 @@ def new_table(setup: Setup, seats: Sequence[Seat]) -> SavedTable:
 
 def fold(saved: SavedTable, entries: Sequence[Entry], now: float) -> Table:
     """A table from what is stored of it."""
-    setup = Setup(id=saved.id, **cast("_SetupFields", cast("object", saved.setup)))
-    seats = [Seat(**cast("dict[str, str]", seat)) for seat in saved.seats]  # pyright: ignore[reportArgumentType]
+    setup = Setup(id=saved.id, **cast("dict[str, Any]", saved.setup))
+    seats = [Seat(**cast("dict[str, Any]", seat)) for seat in saved.seats]
     table = Table(setup, seats, saved.started, now)
     table.fold(((entry.who, entry.move, entry.client) for entry in entries), now)
     return table

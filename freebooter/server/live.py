@@ -36,6 +36,7 @@ class Live:
         self.sockets: list[Socket] = []
         self.shown = (table.number, table.state)
         self.rematch = saved.rematch
+        self._told = table.attendance.seen()
         self._writing = 0
         self._unsure: dict[int, list[tuple[Socket, str]]] = {}
         self._taken: dict[bytes, int] = {}
@@ -61,6 +62,7 @@ class Live:
         self.harbour.tables.setdefault(self.id, self)
         self.sockets.append(socket)
         self.table.arrive(socket.seats, self.now)
+        self._tell_changes()
 
     def leave(self, socket: Socket) -> None:
         if socket not in self.sockets:
@@ -68,7 +70,6 @@ class Live:
         self.sockets.remove(socket)
         self.table.leave(socket.seats, self.now)
         if self.sockets:
-            self.tell_all()
             self.attend()
         else:
             self.rest()
@@ -99,9 +100,9 @@ class Live:
             socket.close(1012, reason)
 
     def greet(self, socket: Socket, number: int | None) -> None:
-        """The table to all, since somebody came; to who came the position and what happened since that number."""
+        """The table and the position to who came, with what happened since that number."""
         socket.greeted = True
-        self.tell_all()
+        self._tell(socket)
         at, state = self.shown
         since = number if number is not None and number <= at else 0
         events = [event for happened in self.table.happened[since:at] for event in happened]
@@ -111,8 +112,8 @@ class Live:
 
     def back(self, seats: Sequence[int]) -> None:
         """Their people are there: no stand-in plays for them any more."""
-        if {seat for seat in seats if self.table.back(seat)}:
-            self.tell_all()
+        self.table.back(seats)
+        self._tell_changes()
 
     # Moves and seats
 
@@ -213,12 +214,20 @@ class Live:
 
     def tell_all(self) -> None:
         """The table itself to every socket."""
+        self._told = self.table.attendance.seen()
         for socket in self.sockets:
             if socket.greeted:
-                rematch = self.links(socket, self.rematch) if self.rematch else None
-                links = self.links(socket, self.id)
-                frame = table_frame(self.table, socket.seat, socket.seats, links["play"], links["watch"] or "", rematch)
-                socket.put(frame)
+                self._tell(socket)
+
+    def _tell_changes(self) -> None:
+        """Who came, left, or has a stand-in, where it is not as was told."""
+        if self.table.attendance.seen() != self._told:
+            self.tell_all()
+
+    def _tell(self, socket: Socket) -> None:
+        links = self.links(socket, self.id)
+        rematch = self.links(socket, self.rematch) if self.rematch else None
+        socket.put(table_frame(self.table, socket.seat, socket.seats, links, rematch))
 
     def links(self, socket: Socket, table: str) -> dict[str, str | None]:
         link = self.harbour.link
@@ -229,8 +238,8 @@ class Live:
 
     def attend(self) -> None:
         """Put stand-ins where due, set bots to think, and come again when the next thing is due."""
-        if self.table.tick(self.now):
-            self.tell_all()
+        self.table.tick(self.now)
+        self._tell_changes()
         for seat, level in self.table.bots_to_move().items():
             if seat not in self._thinking:
                 self._thinking.add(seat)

@@ -98,3 +98,19 @@ class Join(Struct, forbid_unknown_fields=True):
 
 class Arrive(Struct, forbid_unknown_fields=True):
     code: Word
+
+
+class Wins(Struct, forbid_unknown_fields=True):
+    game: Word
+    cards: Annotated[list[Word], Meta(max_length=16)]
+    trump: Word | None = None
+    suit_after_escape: Word = "next-card"
+
+
+class NewSheet(Struct, forbid_unknown_fields=True):
+    sheet: dict[str, Any]
+
+
+class WrittenSheet(Struct, forbid_unknown_fields=True):
+    key: Word
+    sheet: dict[str, Any]

@@ -11,9 +11,12 @@ from . import messages
 
 def openapi() -> JsonObject:
     """What `GET /api/openapi.json` answers."""
-    bodies = (messages.NewTable, messages.Join, messages.Arrive)
+    bodies = (
+        *(messages.NewTable, messages.Join, messages.Arrive),
+        *(messages.Wins, messages.NewSheet, messages.WrittenSheet),
+    )
     refs, schemas = msgspec.json.schema_components(bodies, ref_template="#/components/schemas/{name}")
-    new_table, join, arrive = refs
+    new_table, join, arrive, wins, new_sheet, written_sheet = refs
     return {
         "openapi": "3.1.0",
         "info": {"title": "Freebooter", "version": "1", "description": "See docs/server.md."},
@@ -37,6 +40,13 @@ def openapi() -> JsonObject:
             },
             "/api/check": {
                 "post": _operation("A record replayed.", parameters=[_query("eyes")], body={"type": "object"})
+            },
+            "/api/wins": {"post": _operation("What wins a trick, and why.", body=wins)},
+            "/api/examples/{game}": {"get": _operation("Worked examples.", parameters=[_path("game")])},
+            "/api/sheets": {"post": _operation("Show a score sheet live.", body=new_sheet, status="201")},
+            "/api/sheets/{sheet}": {
+                "get": _operation("A sheet that is shown.", parameters=[_path("sheet")]),
+                "put": _operation("The sheet as it is now.", parameters=[_path("sheet")], body=written_sheet),
             },
             "/qr.svg": {"get": _operation("A QR code.", parameters=[_query("text")], media_type="image/svg+xml")},
             "/healthz": {"get": _operation("Health.")},

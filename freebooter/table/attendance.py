@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from typing import Final
 
 GONE_AFTER: Final = 60.0
@@ -32,6 +32,10 @@ class Attendance:
     def present(self, seat: int) -> bool:
         return self.sockets[seat] > 0
 
+    def seen(self) -> tuple[tuple[bool, bool], ...]:
+        """What everybody sees of it: for each seat whether its person is there, and whether a bot stands in."""
+        return tuple((sockets > 0, seat in self.stand_ins) for seat, sockets in enumerate(self.sockets))
+
     def anybody(self, people: Collection[int]) -> bool:
         """Somebody to play for: one of the people, or where only bots play somebody who watches."""
         return any(self.sockets[seat] for seat in people) if people else self.watchers > 0
@@ -43,6 +47,3 @@ class Attendance:
     def gone_at(self, seat: int) -> float | None:
         """When a stand-in is due for the seat's absence."""
         return None if self.sockets[seat] else self.gone_since[seat] + GONE_AFTER
-
-    def stand_in(self, seats: Iterable[int]) -> None:
-        self.stand_ins.update(seats)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 import msgspec
@@ -72,9 +72,8 @@ def table_frame(
     table: Table,
     you: int | None,
     yours: Sequence[int],
-    play: str | None,
-    watch: str,
-    rematch: dict[str, str | None] | None,
+    links: Mapping[str, str | None],
+    rematch: Mapping[str, str | None] | None,
 ) -> bytes:
     """The `table` message: nothing of the position is in it."""
     setup, attendance = table.setup, table.attendance
@@ -103,8 +102,8 @@ def table_frame(
             "listed": setup.listed,
             "hotseat": setup.hotseat,
             "patient": setup.patient,
-            "play": play,
-            "watch": watch,
+            "play": links["play"],
+            "watch": links["watch"],
             "rematch": rematch,
         }
     )

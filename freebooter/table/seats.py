@@ -75,7 +75,7 @@ def seated(wish: Seat, others: Sequence[Seat]) -> Seat:
         case "bot":
             if wish.level not in LEVELS:
                 raise OptionsError(f"a bot cannot be {shown(wish.level)}", " or ".join(LEVELS))
-            return Seat("bot", _free_name("", BOT_NAMES, others), wish.level)
+            return Seat("bot", _free_name(_checked(wish.name), BOT_NAMES, others), wish.level)
         case "person":
             return Seat("person", _free_name(_checked(wish.name), PERSON_NAMES, others))
 

@@ -213,17 +213,13 @@ class Table:
     def leave(self, seats: Collection[int], now: float) -> None:
         self.attendance.leave(seats, now)
 
-    def back(self, seat: int) -> bool:
-        """The person is there again; whether anything changed."""
-        changed = seat in self.attendance.stand_ins
-        self.attendance.stand_ins.discard(seat)
-        return changed
+    def back(self, seats: Collection[int]) -> None:
+        """Their people are there again."""
+        self.attendance.stand_ins.difference_update(seats)
 
-    def tick(self, now: float) -> bool:
-        """Put stand-ins where they are due; whether anything changed."""
-        due = [seat for seat, at in self._stand_in_times() if at <= now]
-        self.attendance.stand_in(due)
-        return bool(due)
+    def tick(self, now: float) -> None:
+        """Put stand-ins where they are due."""
+        self.attendance.stand_ins.update([seat for seat, at in self._stand_in_times() if at <= now])
 
     def next_tick(self) -> float | None:
         """When `tick` will next have something to do."""
