@@ -49,7 +49,8 @@ class NoSuchTrick(ValueError):
 class Settled:
     """A trick's end: who wins it (None if nobody does) and who leads the next, as places in `cards` from 0.
 
-    `notes` are what else the trick brings, each a sentence and its clause.
+    `notes` are what else the trick brings, each a sentence and its clause; `events` are the decisive one and
+    those of the notes, as the referee gives them, for clients that speak another language.
     """
 
     game: str
@@ -59,6 +60,7 @@ class Settled:
     reason: str
     clause: str
     notes: tuple[tuple[str, str], ...] = ()
+    events: tuple[JsonObject, ...] = ()
 
     def to_json(self) -> JsonObject:
         value = to_json(self)
@@ -89,6 +91,15 @@ def what_wins(
             raise NoSuchTrick(f"{game} has no tricks", " or ".join(TRICK_GAMES))
 
 
+def settled(
+    game: str, cards: list[str], winner: int | None, leads: int, told: tuple[Event, ...], names: tuple[str, ...]
+) -> Settled:
+    """The first event told is the one that decides."""
+    (reason, clause), *notes = ((event.text(names), event.clause) for event in told)
+    events = tuple(event.to_json(names) for event in told)
+    return Settled(game, tuple(cards), winner, leads, reason, clause, tuple(notes), events)
+
+
 # Walk the Plank (2007)
 
 
@@ -107,16 +118,8 @@ def settle_battle(cards: list[str], trump: str | None, names: tuple[str, ...]) -
         raise NoSuchTrick(f"trump cannot be {shown(trump)}", f"{', '.join(SUITS)} or none", "CA-06")
     seat, event = captain_rules.win_battle(tuple(enumerate(cards)), suit)
     eaten = isinstance(event, captain_rules.BattleEaten)
-    control = captain_rules.Control(seat)
-    return Settled(
-        captain.Captain.id,
-        tuple(cards),
-        None if eaten else seat,
-        seat,
-        event.text(names),
-        event.clause,
-        ((control.text(names), control.clause),),
-    )
+    told = (event, captain_rules.Control(seat))
+    return settled(captain.Captain.id, cards, None if eaten else seat, seat, told, names)
 
 
 # Skull King
@@ -156,15 +159,7 @@ def settle_trick(cards: list[str], suit_after_escape: str, names: tuple[str, ...
     notes = [event for event in events if isinstance(event, telling)]
     if winner is not None:
         notes += [bonus_scored(winner, bonus) for bonus in tricks.captured(faces, winner)]
-    return Settled(
-        game.id,
-        tuple(faces),
-        winner,
-        state.turn,
-        decisive.text(names),
-        decisive.clause,
-        tuple((event.text(names), event.clause) for event in notes),
-    )
+    return settled(game.id, faces, winner, state.turn, (decisive, *notes), names)
 
 
 def faces_of(cards: list[str]) -> list[str]:

@@ -52,6 +52,14 @@ CREATE TABLE IF NOT EXISTS moves (
     PRIMARY KEY ("table", number),
     UNIQUE ("table", seat, client)
 ) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS sheets (
+    id TEXT PRIMARY KEY,
+    key BLOB NOT NULL,
+    number INTEGER NOT NULL,
+    sheet TEXT NOT NULL,
+    written REAL NOT NULL
+);
+CREATE INDEX IF NOT EXISTS oldest ON sheets (written);
 """
 
 MOST_PER_COMMIT: Final = 1000
@@ -170,6 +178,36 @@ class SqliteStore:
             return table, seats
 
         return self._future(job)
+
+    def create_sheet(self, id: str, key: bytes, sheet: str, forget: float, most: int) -> Future[bool]:
+        now = time.time()
+
+        def job(log: sqlite3.Connection) -> bool:
+            log.execute("DELETE FROM sheets WHERE written < ?", (now - forget,))
+            (kept,) = log.execute("SELECT count(*) FROM sheets").fetchone()
+            if kept < most:
+                log.execute("INSERT INTO sheets VALUES (?, ?, 1, ?, ?)", (id, key, sheet, now))
+            return kept < most
+
+        return self._future(job)
+
+    def write_sheet(self, id: str, key: bytes, sheet: str) -> Future[int | None]:
+        now = time.time()
+
+        def job(log: sqlite3.Connection) -> int | None:
+            row = log.execute(
+                "UPDATE sheets SET number = number + 1, sheet = ?, written = ?"
+                " WHERE id = ? AND key = ? RETURNING number",
+                (sheet, now, id, key),
+            ).fetchone()
+            return cast("int", row[0]) if row else None
+
+        return self._future(job)
+
+    def sheet(self, id: str) -> tuple[int, str] | None:
+        with self._reading:
+            row = self._reader.execute("SELECT number, sheet FROM sheets WHERE id = ?", (id,)).fetchone()
+        return cast("tuple[int, str]", row) if row else None
 
     def alive(self) -> Future[None]:
         return self._future(lambda _: None)

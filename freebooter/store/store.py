@@ -84,6 +84,21 @@ class Store(Protocol):
         """Give the code's seats to the token; None if there is no such code, or no longer."""
         ...
 
+    def create_sheet(self, id: str, key: bytes, sheet: str, forget: float, most: int) -> Future[bool]:
+        """A score sheet that who has the key (hashed) may write; sheets not written for `forget` seconds go.
+
+        False if `most` are left all the same.
+        """
+        ...
+
+    def write_sheet(self, id: str, key: bytes, sheet: str) -> Future[int | None]:
+        """The sheet as it is now; how often it was written, or None if that key opens none."""
+        ...
+
+    def sheet(self, id: str) -> tuple[int, str] | None:
+        """How often the sheet was written, and the sheet."""
+        ...
+
     def alive(self) -> Future[None]:
         """Answers when the writer can write."""
         ...
