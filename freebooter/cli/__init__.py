@@ -1,0 +1,15 @@
+"""The command line: thin; each command calls one room.
+
+Exit codes: 0 done, 1 the answer is no (a record does not replay), 2 the command was misused.
+"""
+
+from __future__ import annotations
+
+from . import rules, study, table
+from .app import app
+
+__all__ = ["app", "main", "rules", "study", "table"]
+
+
+def main() -> None:
+    app()

@@ -1,0 +1,43 @@
+"""What commands are given and how they answer: arguments they share, misuse, JSON."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated, NoReturn, cast
+
+import typer
+
+from freebooter import AnyGame, OptionsError, make
+from freebooter.engine import JsonObject
+from freebooter.engine.json_value import to_json
+
+GameId = Annotated[str, typer.Argument(metavar="GAME", help="get-bit, captain, plank or skull-king")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]
+OptionsText = Annotated[str, typer.Option("--options", metavar="JSON", help="The game's options as a JSON object.")]
+
+
+def fail(message: str) -> NoReturn:
+    """Misuse: say what was given and what was expected, and leave with 2."""
+    typer.echo(f"freebooter: {message}", err=True)
+    raise typer.Exit(2)
+
+
+def print_json(value: object) -> None:
+    typer.echo(json.dumps(to_json(value), ensure_ascii=False))
+
+
+def read_options(text: str) -> JsonObject:
+    try:
+        value: object = json.loads(text)
+    except ValueError:
+        fail(f"--options cannot be {text!r}; expected a JSON object such as '{{\"refill_at\": 1}}'")
+    if not isinstance(value, dict):
+        fail(f"--options cannot be {text!r}; expected a JSON object")
+    return cast("JsonObject", value)
+
+
+def read_game(game: str, seats: int, options: str) -> AnyGame:
+    try:
+        return make(game, seats, read_options(options))
+    except OptionsError as error:
+        fail(str(error))

@@ -1,0 +1,94 @@
+"""Commands to play: at the terminal, at a server's table, with real cards."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from freebooter import GAMES, OptionsError
+
+from .app import app
+from .given import OptionsText, fail, read_options
+
+
+@app.command()
+def play(
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Without one there is a menu.")] = None,
+    seats: Annotated[int | None, typer.Option(help="How many players.")] = None,
+    bots: Annotated[str, typer.Option(metavar="LEVEL", help="drifter, deckhand, bosun or navigator.")] = "bosun",
+    options: OptionsText = "{}",
+    seed: Annotated[int | None, typer.Option(help="The same seed deals the same cards.")] = None,
+    plain: Annotated[bool, typer.Option("--plain", help="Lines instead of a full screen.")] = False,
+    hotseat: Annotated[int, typer.Option(min=1, help="How many people share this terminal.")] = 1,
+) -> None:
+    """Play in the terminal against bots."""
+    from freebooter import terminal
+
+    try:
+        raise typer.Exit(terminal.play(game, seats, bots, read_options(options), seed, plain, hotseat))
+    except (OptionsError, ValueError) as error:
+        fail(str(error))
+
+
+@app.command()
+def join(
+    url: Annotated[str, typer.Argument(metavar="URL", help="A table's play link.")],
+    name: Annotated[str, typer.Option(help="What you are called at the table.")] = "",
+    plain: Annotated[bool, typer.Option("--plain", help="Lines instead of a full screen.")] = False,
+) -> None:
+    """Take a seat at a table on a server, from the terminal."""
+    from freebooter import terminal
+
+    raise typer.Exit(terminal.join(url, plain, name))
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes a free one.")] = 8000,
+    db: Annotated[Path | None, typer.Option(metavar="FILE", help="Where tables are kept.")] = None,
+    public_url: Annotated[str | None, typer.Option(help="The address that players use.")] = None,
+    open_browser: Annotated[bool, typer.Option("--open", help="Open the table in a browser.")] = False,
+) -> None:
+    """Serve tables to browsers and terminals."""
+    import webbrowser
+
+    from freebooter import server
+    from freebooter.terminal.saves import data_folder
+
+    def ready(url: str) -> None:
+        typer.echo(f"Freebooter is at {url} (Ctrl-C ends it; games are kept in {file})")
+        if open_browser:
+            webbrowser.open(url)
+
+    file = db or data_folder() / "tables.db"
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        server.serve(host, port, file, public_url, on_ready=ready)
+    except OSError as error:
+        fail(f"cannot serve at {host}:{port} from {file}: {error.strerror or error}")
+
+
+@app.command()
+def scoresheet(
+    names: Annotated[list[str] | None, typer.Argument(metavar="[NAMES]", help="Who plays, in seat order.")] = None,
+    file: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a sheet, JSON or CSV.")] = None,
+    options: OptionsText = "{}",
+    game: Annotated[str, typer.Option(help="Or another game's small companion.")] = "skull-king",
+) -> None:
+    """Keep score for a table with real cards."""
+    from freebooter.scoresheet import SheetError
+    from freebooter.terminal.scorekeeping import companion, keep_score
+
+    if game not in GAMES:
+        fail(f"unknown game {game!r}; expected {' or '.join(GAMES)}")
+    try:
+        if game != "skull-king":
+            raise typer.Exit(companion(game, names or []))
+        raise typer.Exit(keep_score(names or [], read_options(options), file))
+    except (OptionsError, SheetError) as error:
+        fail(str(error))
+    except OSError as error:
+        fail(f"cannot read or write {file}: {error.strerror}")
