@@ -14,8 +14,6 @@ from .examples import examples_of
 from .search import Found, mentioned
 from .what_wins import Settled
 
-INDENT = (0, 0, 0, 4)
-
 
 def print_found(found: list[Found], query: str, console: Console | None = None) -> None:
     """The clauses with their games, the words that matched in bold, examples and what else they mention."""
@@ -26,15 +24,19 @@ def print_found(found: list[Found], query: str, console: Console | None = None) 
         clause = each.clause
         console.print(Text.assemble((clause.id, "bold"), "  ", (GAMES[each.game].title, "dim")))
         if clause.question:
-            console.print(Padding(marked(f"Ruling: {clause.question}", each.words), INDENT))
-        console.print(Padding(marked(clause.text.replace("`", ""), each.words), INDENT))
+            console.print(indented(marked(f"Ruling: {clause.question}", each.words)))
+        console.print(indented(marked(clause.text.replace("`", ""), each.words)))
         if clause.option:
-            console.print(Padding(Text(f"Option {clause.option.replace('`', '')}", style="dim"), INDENT))
+            console.print(indented(Text(f"Option {clause.option.replace('`', '')}", style="dim")))
         for example in examples_of(clause.id):
             settled = example.settled()
-            console.print(Padding(Text(f"{example.title}: {cards_line(settled)}. {settled.reason}", "italic"), INDENT))
+            console.print(indented(Text(f"{example.title}: {cards_line(settled)}. {settled.reason}", style="italic")))
         if others := mentioned(clause):
-            console.print(Padding(Text(f"See also {', '.join(others)}", style="dim"), INDENT))
+            console.print(indented(Text(f"See also {', '.join(others)}", style="dim")))
+
+
+def indented(text: Text) -> Padding:
+    return Padding(text, (0, 0, 0, 4), expand=False)
 
 
 def marked(text: str, words: frozenset[str]) -> Text:
@@ -56,4 +58,4 @@ def print_settled(settled: Settled, console: Console | None = None) -> None:
     console.print(Text(cards_line(settled)))
     console.print(Text.assemble((settled.reason, "bold"), f" ({settled.clause})"))
     for sentence, clause in settled.notes:
-        console.print(Padding(Text(f"{sentence} ({clause})"), INDENT))
+        console.print(indented(Text(f"{sentence} ({clause})")))

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
+from freebooter.engine import OptionsError
 from freebooter.scoresheet import Sheet, from_csv, from_text, new_sheet, reckon
-from freebooter.terminal.scorekeeping import companions, keeper, opening, read_sheet, write_sheet
+from freebooter.terminal.scorekeeping import companion, companions, keeper, opening, read_sheet, write_sheet
 from freebooter.terminal.talk import Talk
 
 
@@ -212,3 +213,10 @@ def test_skully_cards_are_out_for_a_round_and_the_favor_goes_right():
     assert "Cleo cannot play Charge! (PL-06)." in talk.said
     assert "Round 3. In turn: Cleo and Anne." in talk.said
     assert "Anne cannot play Shove Anyone (PL-06)." in talk.said
+
+
+def test_other_companions_and_tables_are_refused():
+    with pytest.raises(OptionsError, match="no companion for 'whist'; expected skull-king, captain"):
+        companion("whist")
+    with pytest.raises(OptionsError, match="expected 2 to 5 different ones"):
+        companion("plank", ["Anne", "Anne"])

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from freebooter.engine.options import OptionsError, shown
+from freebooter.games import game_kind
 from freebooter.scoresheet import Sheet, SheetError, from_csv, from_text, to_csv, to_text
 
 
@@ -28,10 +30,18 @@ def keep_score(names: Sequence[str] = (), options: Mapping[str, object] | None =
 
 
 def companion(game: str, names: Sequence[str] = ()) -> int:
-    """What the table of another game needs kept: draws for Captain, limbs, Skully cards. Returns the exit code."""
+    """What the table of another game needs kept: draws for Captain, limbs, Skully cards. Returns the exit code.
+
+    Raises OptionsError for a game that has none, or names that no table of it can have.
+    """
     from ..talk import Talk
     from .companions import COMPANIONS
 
+    if game not in COMPANIONS:
+        raise OptionsError(f"no companion for {shown(game)}", f"skull-king, {', '.join(COMPANIONS)}")
+    seats = game_kind(game).seat_range
+    if names and (len(names) not in seats or len(set(names)) < len(names)):
+        raise OptionsError(f"the names {', '.join(names)}", f"{seats.start} to {seats[-1]} different ones")
     talk = Talk()
     try:
         COMPANIONS[game](talk, tuple(names))
