@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from freebooter.engine.words import listed
 from freebooter.games import clauses
 
@@ -17,7 +19,7 @@ LATELY = 12  # events told again to who comes back
 def play_in_lines(seat: Seat, talk: Talk) -> None:
     """One game to its end, or until the player leaves."""
     conversation = Conversation(seat, talk)
-    seat.listen(talk.interrupt)
+    seat.listen(conversation.nudge)
     try:
         conversation.run()
     except (EOFError, KeyboardInterrupt):
@@ -35,6 +37,7 @@ class Conversation:
         self.told: dict[int | None, int] = {seat.view.you: max(len(seat.log) - LATELY, 0)}
         self.notice = ""
         self.eyes = seat.view.you
+        self.asked_for: Sequence[str] = ()
 
     def run(self) -> None:
         self.tell_news()
@@ -50,11 +53,14 @@ class Conversation:
             if not self.seat.legal:
                 return self.talk.say(self.seat.leave())
             self.tell_table()
-            try:
-                if not self.decide():
-                    return self.talk.say(self.seat.leave())
-            except NewsArrived:
-                self.talk.say()
+            if not self.decide():
+                return self.talk.say(self.seat.leave())
+
+    def nudge(self) -> None:
+        """From another thread: interrupt what is typed if there is something to tell."""
+        news = len(self.seat.log) > self.told.get(self.eyes, 0) or self.seat.notice != self.notice
+        if news or self.seat.legal != self.asked_for:
+            self.talk.interrupt()
 
     def draw_curtain(self) -> None:
         """Several people, one terminal: the next one looks when the last one does not."""
@@ -72,7 +78,8 @@ class Conversation:
         self.told[self.eyes] = len(log)
         if self.seat.notice != self.notice:
             self.notice = self.seat.notice
-            self.talk.say(self.notice, "warning")
+            if self.notice:
+                self.talk.say(self.notice, "warning")
 
     def tell_table(self) -> None:
         self.talk.say()
@@ -113,8 +120,16 @@ class Conversation:
 
     def hear(self, question: Question, picked: tuple[str, ...]) -> Choice | str:
         """A choice, or "leave", "back" (a part of the move), or "done" (the position changed)."""
+        self.asked_for = self.seat.legal
         while True:
-            said = self.talk.ask("Choose: ")
+            try:
+                said = self.talk.ask("Choose: ")
+            except NewsArrived:
+                self.talk.say()
+                self.tell_news()
+                if self.seat.legal != self.asked_for:
+                    return "done"
+                continue
             self.seat.wake()
             word, _, rest = said.partition(" ")
             if word.endswith("?") and word != "?":

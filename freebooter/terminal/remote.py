@@ -29,6 +29,7 @@ HINT_PATIENCE: Final = 15.0
 GOOD_BYE: Final = range(4400, 4500)
 Answer: TypeAlias = protocol.Why | protocol.Hint | Refusal
 LOST: Final = "The connection is lost; trying again…"
+BACK: Final = "The connection is back."
 
 
 class RemoteSeat:
@@ -180,11 +181,11 @@ class RemoteSeat:
             except (OSError, TimeoutError) as error:
                 if self._view is None:
                     self._fail(f"{self.link.server} does not answer: {error}")
+            self._socket = None
+            if not self._closing and not self._failed:
+                self.notice = LOST
+                self._announce()
             with self._changed:
-                self._socket = None
-                if not self._closing and not self._failed:
-                    self.notice = LOST
-                    self._news()
                 self._changed.wait_for(lambda: self._closing, pause * random.uniform(0.75, 1.25))
             pause = min(pause * 2, LONGEST_PAUSE)
 
@@ -204,7 +205,7 @@ class RemoteSeat:
             self._socket = socket
             self._say(type="hello", number=self._number, seat=None)
             if self.notice == LOST:
-                self.notice = ""
+                self.notice = BACK
             self._send_pending()
 
     def _say(self, **message: object) -> bool:
@@ -223,13 +224,16 @@ class RemoteSeat:
             self._say(type="move", id=client_id, move=move, number=number, seat=None)
 
     def _fail(self, why: str) -> None:
-        with self._changed:
-            self._failed = self.notice = why
-            self._news()
+        self._failed = self.notice = why
+        self._announce()
 
-    def _news(self) -> None:
-        self._version += 1
-        self._changed.notify_all()
+    def _announce(self) -> None:
+        """Something changed: wake who waits, and call who listens."""
+        with self._changed:
+            self._version += 1
+            self._changed.notify_all()
+        if self._call:
+            self._call()
 
     def _hear(self, frame: str | bytes) -> None:
         try:
@@ -238,9 +242,7 @@ class RemoteSeat:
             return  # a newer server may say more than this client knows
         with self._changed:
             self._take(message)
-            self._news()
-        if self._call:
-            self._call()
+        self._announce()
 
     def _take(self, message: protocol.Message) -> None:
         match message:
@@ -280,7 +282,7 @@ class RemoteSeat:
             self.notice = "A bot stands in for you: press any key and the seat is yours again."
         elif table.you is None:
             self.notice = "You are watching."
-        elif self.notice != LOST:
+        elif self.notice not in (LOST, BACK):
             self.notice = ""
 
     def _update(self, update: protocol.Update) -> None:

@@ -1,6 +1,6 @@
 """The full screen, driven by keys; what it shows is compared with snapshots of its text.
 
-UPDATE_SNAPSHOTS=1 writes them anew: read the difference before it is committed.
+UPDATE_SNAPSHOTS=1 writes them anew, and the pictures of docs/ with them: read the difference before it is committed.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from freebooter.terminal.screen.table import TableScreen
 from freebooter.terminal.setup import Wish
 
 SNAPSHOTS = Path(__file__).parent / "snapshots"
+PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
 SIZES = [(80, 24), (120, 40)]
 VOYAGES: dict[str, tuple[int, dict[str, object], list[str]]] = {
     "get-bit": (4, {}, ["3", "enter", "4", "enter", "5"]),
@@ -50,7 +51,7 @@ async def settle(app: Freebooter, pilot: Pilot[None]) -> None:
     for _ in range(500):
         await pilot.pause()
         screen = app.screen
-        if not isinstance(screen, TableScreen) or screen.choices.asking or screen.seat.view.over:
+        if not isinstance(screen, TableScreen) or screen.at_rest:
             await pilot.pause()
             return
         await asyncio.sleep(0.01)
@@ -79,6 +80,14 @@ def check(name: str, shown: str) -> None:
     assert shown == path.read_text("utf-8")
 
 
+def draw(name: str, app: Freebooter) -> None:
+    """The same screen for the docs, with no font to fetch from elsewhere."""
+    if os.environ.get("UPDATE_SNAPSHOTS"):
+        svg = app.export_screenshot(title="freebooter play")
+        PICTURES.mkdir(exist_ok=True)
+        (PICTURES / f"terminal-{name}.svg").write_text(re.sub(r"@font-face \{.*?\}\s*", "", svg, flags=re.DOTALL))
+
+
 def table_of(app: Freebooter) -> TableScreen:
     assert isinstance(app.screen, TableScreen)
     return app.screen
@@ -97,6 +106,7 @@ def test_the_table_looks_as_it_did(game: str, size: tuple[int, int]):
         check(f"{name}-begin", text_of(app))
         await press(app, pilot, *VOYAGES[game][2])
         check(f"{name}-later", text_of(app))
+        draw(f"{game}-wide" if size[0] > 80 else game, app)
 
     visit(wish_for(game), size, then)
 
@@ -133,6 +143,7 @@ def test_the_menu_offers_four_games_and_what_was_left():
     async def then(app: Freebooter, pilot: Pilot[None]) -> None:
         assert isinstance(app.screen, MenuScreen)
         check("menu", text_of(app))
+        draw("menu", app)
         await press(app, pilot, "4")
         assert isinstance(app.screen, SetupScreen)
         await press(app, pilot, "left", "down", "down", "left", "left", "down", "right")

@@ -113,6 +113,8 @@ class TableScreen(Screen[None]):
         self.thinking = False
         self.ended = False
         self.turn = threading.Event()
+        self.turns = 0
+        self.turns_done = -1
         self.closing = threading.Event()
 
     def compose(self) -> ComposeResult:
@@ -148,7 +150,7 @@ class TableScreen(Screen[None]):
     def let_others_move(self) -> None:
         while not self.closing.is_set():
             self.turn.clear()
-            seen = len(self.story())
+            turns, seen = self.turns, len(self.story())
             while not self.closing.is_set() and self.seat.go_on():
                 self.app.call_from_thread(self.show)
                 if len(self.story()) > seen:
@@ -157,7 +159,18 @@ class TableScreen(Screen[None]):
             if self.closing.is_set():
                 return
             self.app.call_from_thread(self.show)
+            self.turns_done = turns
             self.turn.wait()
+
+    def let_them(self) -> None:
+        """The player has moved, or moved back: the others may go on."""
+        self.turns += 1
+        self.turn.set()
+
+    @property
+    def at_rest(self) -> bool:
+        """Nobody moves but, perhaps, the player."""
+        return self.turns_done == self.turns
 
     def tick(self) -> None:
         if self.seat.seconds_left is not None:
@@ -303,7 +316,7 @@ class TableScreen(Screen[None]):
         if not refusal:
             self.read_to = known
             self.picked = ()
-            self.turn.set()
+            self.let_them()
         self.show()
 
     def action_back(self) -> None:
@@ -362,7 +375,7 @@ class TableScreen(Screen[None]):
         refusal = self.seat.undo()
         self.said = str(refusal) if refusal else ""
         if not refusal:
-            self.turn.set()
+            self.let_them()
         return self.show()
 
     def action_change_pace(self) -> None:
