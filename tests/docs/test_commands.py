@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shlex
@@ -10,6 +11,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from urllib.request import Request, urlopen
 
 import pytest
 from typer.main import get_command
@@ -153,3 +155,16 @@ def test_a_wrong_option_in_the_docs_would_be_noticed():
         check_freebooter(["sudo", "/opt/freebooter/bin/freebooter", "sail"])
     with pytest.raises(AssertionError, match="make rum"):
         check_make(["make", "rum"])
+
+
+def test_a_backup_made_as_the_page_says_holds_the_tables_and_their_links(tmp_path: Path):
+    (backup,) = (block for block in blocks_of(ROOT / "docs" / "host.md") if "backup" in block.text and block.marker)
+    seats = [{"kind": "person", "name": "Anne"}, {"kind": "open"}]
+    asked = json.dumps({"game": "get-bit", "seats": seats, "listed": True}).encode()
+    with server(tmp_path) as address:
+        request = Request(f"{address}/api/tables", asked, {"Content-Type": "application/json", "Origin": address})
+        link = json.load(urlopen(request))["play"].removeprefix(address)
+        run(backup.text, tmp_path)
+    with server(tmp_path / "backup") as address:
+        (listed,) = json.load(urlopen(f"{address}/api/tables"))
+        assert listed["play"].removeprefix(address) == link
