@@ -38,7 +38,7 @@ class Ledger:
                 raise ValueError(f"{path} holds another tournament: {written}; expected {tournament}")
         elif not resume and path.exists():
             raise FileExistsError(f"{path} is there already; resume it, or name another file")
-        whole = len(self.played) - len(self.played) % tournament.seats
+        whole = len(self.played) - len(self.played) % tournament.rotations
         del self.played[whole:]
         _keep_lines(self.records, whole)
         _keep_lines(self.entries, whole + 1)

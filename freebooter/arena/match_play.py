@@ -39,9 +39,14 @@ class Tournament:
             raise ValueError(f"{len(self.bots)} bots and {self.games} games; expected one or more of each")
 
     @property
+    def rotations(self) -> int:
+        """How often a deal is played: once from every seat, unless all the bots are one."""
+        return self.seats if len(set(self.bots)) > 1 else 1
+
+    @property
     def deals(self) -> int:
         """Every deal is played once per rotation, so the number of games is rounded up to whole deals."""
-        return -(-self.games // self.seats)
+        return -(-self.games // self.rotations)
 
     def line_up(self, deal: int) -> tuple[str, ...]:
         """Who plays a deal: with more bots than seats each choice of them in turn, with fewer they repeat."""
@@ -104,7 +109,7 @@ class Crew:
 
     def play_deal(self, deal: int) -> Iterator[Played]:
         """The deal once for every rotation of its line-up."""
-        for rotation in range(self.tournament.seats):
+        for rotation in range(self.tournament.rotations):
             yield self.play(deal, rotation)
 
     def play(self, deal: int, rotation: int) -> Played:

@@ -32,9 +32,9 @@ def run_arena(
     with ExitStack() as stack:
         ledger = stack.enter_context(Ledger(out, tournament, resume)) if out else None
         played = list(ledger.played) if ledger else []
-        deals = range(len(played) // tournament.seats, tournament.deals)
+        deals = range(len(played) // tournament.rotations, tournament.deals)
         bar = stack.enter_context(_bar(progress))
-        task = bar.add_task(tournament.game, total=tournament.deals * tournament.seats, completed=len(played))
+        task = bar.add_task(tournament.game, total=tournament.deals * tournament.rotations, completed=len(played))
         hands = min(workers or os.cpu_count() or 1, max(1, len(deals)))
         for games in stack.enter_context(_dealt(tournament, deals, hands)):
             if ledger:
