@@ -1,0 +1,152 @@
+"""The games in Gymnasium's interface: one seat is the agent's, bots sit in the others.
+
+    import gymnasium
+    import freebooter.envs.gymnasium
+
+    env = gymnasium.make("freebooter/captain-v0", seats=4, bots="bosun")
+    seen, info = env.reset(seed=7)
+    seen, reward, terminated, truncated, info = env.step(env.action_space.sample(info["action_mask"]))
+
+An observation is `{"observation": int16 row, "action_mask": int8 row}`; the mask is in `info`
+too. The reward comes when the game ends. An illegal action ends it at once with a reward of -1,
+and `info["refused"]` says why, with the clause.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeAlias, cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from freebooter.bots import make_bot
+from freebooter.engine import JsonObject, OptionsError
+from freebooter.engine.options import is_whole, shown
+from freebooter.games import GAMES, AnyGame
+from freebooter.vector.rewards import Reward
+
+from .chart import ILLEGAL_REWARD, chart
+from .sketch import MODES, show
+from .voyage import Voyage
+
+try:
+    from gymnasium import Env, register, spaces  # pyright: ignore[reportUnknownVariableType]
+except ImportError as error:
+    raise ImportError('freebooter.envs.gymnasium needs Gymnasium: pip install "freebooter[gymnasium]"') from error
+
+Observation: TypeAlias = dict[str, NDArray[Any]]
+
+
+class AgainstBots(Env[Observation, np.int64]):
+    """A game by its id, or one that is made already.
+
+    `bots` is a level for all the other seats, or one for each of them, in the order of the
+    seats after `seat`. Navigators think for `samples` playouts. `copy.deepcopy` clones it.
+    """
+
+    metadata: dict[str, Any] = {"render_modes": ["human", "ansi"], "render_fps": 1}  # noqa: RUF012
+
+    def __init__(
+        self,
+        game: str | AnyGame,
+        seats: int = 4,
+        options: Mapping[str, object] | None = None,
+        *,
+        seat: int = 0,
+        bots: str | Sequence[str] = "bosun",
+        samples: int = 30,
+        reward: Reward = "win",
+        render_mode: str | None = None,
+    ) -> None:
+        if render_mode not in MODES:
+            raise ValueError(f"a render mode cannot be {render_mode!r}; expected human or ansi")
+        self.chart = chart(game, seats, options, reward)
+        others = self.chart.game.seats - 1
+        levels = [bots] * others if isinstance(bots, str) else [*bots]
+        if not is_whole(seat, 0, others):
+            raise OptionsError(f"the agent cannot have seat {shown(seat)}", f"0 to {others}")
+        if len(levels) != others:
+            raise OptionsError(
+                f"{len(levels)} bots for {others} seats", "a level, or one for each seat but the agent's"
+            )
+        self.seat = seat
+        self.bots = {
+            (seat + place) % (others + 1): make_bot(level, self.chart.game, samples=samples)
+            for place, level in enumerate(levels, 1)
+        }
+        self.render_mode = render_mode
+        size, actions = self.chart.layout.size, self.chart.actions.size
+        seen = spaces.Box(-(1 << 15), (1 << 15) - 1, (size,), np.int16)
+        mask = spaces.Box(0, 1, (actions,), np.int8)
+        self.observation_space = cast(
+            "spaces.Space[Observation]", spaces.Dict({"observation": seen, "action_mask": mask})
+        )
+        self.action_space = spaces.Discrete(actions)
+        self._voyage: Voyage | None = None
+
+    @property
+    def voyage(self) -> Voyage:
+        """The game under way."""
+        if self._voyage is None:
+            raise RuntimeError("no game is under way; expected reset or restore first")
+        return self._voyage
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
+        super().reset(seed=seed)
+        self._voyage = Voyage(self.chart, int(self.np_random.integers(1 << 53)))
+        self._let_bots_move()
+        if self.render_mode == "human":
+            self.render()
+        return self._seen()
+
+    def step(self, action: np.int64 | int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+        try:
+            self.voyage.act(self.seat, int(action))
+        except ValueError as refused:
+            seen, info = self._seen()
+            return seen, ILLEGAL_REWARD, True, False, info | {"refused": str(refused)}
+        self._let_bots_move()
+        if self.render_mode == "human":
+            self.render()
+        seen, info = self._seen()
+        return seen, self.voyage.rewards()[self.seat], not self.voyage.waiting, False, info
+
+    def _let_bots_move(self) -> None:
+        """Bots decide until the agent is to, or the game is over."""
+        voyage, game = self.voyage, self.chart.game
+        while (waiting := voyage.waiting) and waiting[0] != self.seat:
+            seat, state = waiting[0], voyage.state
+            move = self.bots[seat].choose(game.view(state, seat), game.legal(state, seat), voyage.rng(f"bot {seat}"))
+            voyage.play(seat, move)
+
+    def _seen(self) -> tuple[Observation, dict[str, Any]]:
+        observation, mask = self.voyage.observe(self.seat), self.voyage.mask(self.seat)
+        return {"observation": observation, "action_mask": mask}, {"action_mask": mask.copy()}
+
+    def render(self) -> str | None:  # pyright: ignore[reportIncompatibleMethodOverride]
+        """What the agent may know: as text with `ansi`, printed with `human`."""
+        return show(self.chart.game.view(self.voyage.state, self.seat), self.render_mode)
+
+    def save(self) -> JsonObject:
+        """The game under way, as JSON; `restore` takes it back, here or in another environment of the same game."""
+        return self.voyage.save()
+
+    def restore(self, saved: JsonObject) -> tuple[Observation, dict[str, Any]]:
+        """Go on with a game that was saved; gives what `reset` gives."""
+        self._voyage = Voyage.load(self.chart, saved)
+        return self._seen()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> AgainstBots:
+        twin = copy.copy(self)
+        twin._voyage = copy.deepcopy(self._voyage, memo)
+        twin._np_random = copy.deepcopy(self._np_random, memo)
+        twin.action_space = copy.deepcopy(self.action_space, memo)
+        return twin
+
+
+for game in GAMES:
+    register(f"freebooter/{game}-v0", f"{__name__}:AgainstBots", kwargs={"game": game})

@@ -1,0 +1,259 @@
+"""The games in PettingZoo's interfaces: AEC, seat after seat, and Parallel, all seats at once.
+
+    from freebooter.envs import pettingzoo
+
+    env = pettingzoo.env("skull-king", seats=4, options={"kraken": True})
+    env.reset(seed=7)
+    for agent in env.agent_iter():
+        seen, reward, terminated, truncated, info = env.last()
+        env.step(None if terminated else env.action_space(agent).sample(seen["action_mask"]))
+
+An observation is `{"observation": int16 row, "action_mask": int8 row}`. Seats that decide at
+once are asked one after another in AEC and see nothing of each other's choices; in Parallel
+they are asked together, and who is not to act has one action, the last: to pass. Rewards come
+when the game ends. An illegal action ends it at once: -1 for who took it, nothing for the
+others, and `info["refused"]` says why, with the clause.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Mapping
+from typing import Any, TypeAlias, TypeVar, cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from freebooter.engine import JsonObject
+from freebooter.games import AnyGame
+from freebooter.vector.rewards import Reward
+
+from .chart import ILLEGAL_REWARD, Chart, chart
+from .sketch import MODES, show
+from .voyage import Voyage
+
+try:
+    from gymnasium import spaces
+    from pettingzoo import AECEnv, ParallelEnv  # pyright: ignore[reportMissingTypeStubs]
+    from pettingzoo.utils.wrappers import (  # pyright: ignore[reportMissingTypeStubs]
+        AssertOutOfBoundsWrapper,
+        OrderEnforcingWrapper,
+    )
+except ImportError as error:
+    raise ImportError('freebooter.envs.pettingzoo needs PettingZoo: pip install "freebooter[pettingzoo]"') from error
+
+Observation: TypeAlias = dict[str, NDArray[Any]]
+Infos: TypeAlias = dict[str, dict[str, str]]
+T = TypeVar("T")
+
+
+def env(
+    game: str | AnyGame,
+    seats: int = 4,
+    options: Mapping[str, object] | None = None,
+    *,
+    reward: Reward = "win",
+    render_mode: str | None = None,
+) -> AECEnv[str, Observation, int | None]:
+    """The AEC environment, with PettingZoo's usual guards; `game` is an id, or a game that is made already."""
+    turns = raw_env(game, seats, options, reward=reward, render_mode=render_mode)
+    return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(turns))
+
+
+def raw_env(
+    game: str | AnyGame,
+    seats: int = 4,
+    options: Mapping[str, object] | None = None,
+    *,
+    reward: Reward = "win",
+    render_mode: str | None = None,
+) -> Turns:
+    """The AEC environment without guards."""
+    return Turns(chart(game, seats, options, reward), render_mode)
+
+
+def parallel_env(
+    game: str | AnyGame,
+    seats: int = 4,
+    options: Mapping[str, object] | None = None,
+    *,
+    reward: Reward = "win",
+    render_mode: str | None = None,
+) -> AtOnce:
+    """The Parallel environment."""
+    return AtOnce(chart(game, seats, options, reward), render_mode)
+
+
+class Crew:
+    """What both environments have: an agent for each seat, their spaces, and the game under way."""
+
+    def __init__(self, chart: Chart, actions: int, render_mode: str | None) -> None:
+        if render_mode not in MODES:
+            raise ValueError(f"a render mode cannot be {render_mode!r}; expected human or ansi")
+        self.metadata: dict[str, Any] = {"name": f"freebooter_{chart.game.id}_v0", "render_modes": ["human", "ansi"]}
+        self.chart = chart
+        self.render_mode = render_mode
+        self.possible_agents = [f"seat_{seat}" for seat in range(chart.game.seats)]
+        self.agents: list[str] = []
+        self.seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        seen = spaces.Box(-(1 << 15), (1 << 15) - 1, (chart.layout.size,), np.int16)
+        mask = spaces.Box(0, 1, (actions,), np.int8)
+        self.observation_spaces: dict[str, spaces.Space[Any]] = {
+            agent: spaces.Dict({"observation": seen, "action_mask": mask}) for agent in self.possible_agents
+        }
+        self.action_spaces: dict[str, spaces.Space[Any]] = {
+            agent: spaces.Discrete(actions) for agent in self.possible_agents
+        }
+        self.rng = random.Random()
+        self._voyage: Voyage | None = None
+
+    @property
+    def voyage(self) -> Voyage:
+        """The game under way."""
+        if self._voyage is None:
+            raise RuntimeError("no game is under way; expected reset or restore first")
+        return self._voyage
+
+    def set_sail(self, seed: int | None) -> None:
+        if seed is not None:
+            self.rng = random.Random(seed)
+        self._voyage = Voyage(self.chart, self.rng.getrandbits(53))
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        return self.action_spaces[agent]
+
+    def save(self) -> JsonObject:
+        """The game under way, as JSON; `restore` takes it back, here or in another environment of the same game."""
+        return self.voyage.save()
+
+    def render(self) -> str | None:
+        """What everybody may know: as text with `ansi`, printed with `human`."""
+        return show(self.chart.game.view(self.voyage.state, None), self.render_mode)
+
+    def per_agent(self, values: Iterable[T]) -> dict[str, T]:
+        return dict(zip(self.possible_agents, values, strict=True))
+
+
+class Turns(Crew, AECEnv[str, Observation, "int | None"]):
+    """AEC: the agents act one after another; `copy.deepcopy` clones it."""
+
+    def __init__(self, chart: Chart, render_mode: str | None = None) -> None:
+        super().__init__(chart, chart.actions.size, render_mode)
+        self.metadata["is_parallelizable"] = False
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        self.set_sail(seed)
+        self._muster()
+
+    def restore(self, saved: JsonObject) -> None:
+        """Go on with a game that was saved."""
+        self._voyage = Voyage.load(self.chart, saved)
+        self._muster()
+
+    def _muster(self) -> None:
+        self.agents = [*self.possible_agents]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos = {agent: {} for agent in self.agents}
+        self.agent_selection = self.agents[0]
+        self._skip_agent_selection = None
+        self._turn()
+
+    def observe(self, agent: str) -> Observation:
+        seat = self.seat[agent]
+        acts = agent == self.agent_selection and not self.terminations.get(agent, True)
+        mask = self.voyage.mask(seat) if acts else np.zeros(self.chart.actions.size, np.int8)
+        return {"observation": self.voyage.observe(seat), "action_mask": mask}
+
+    def step(self, action: int | None) -> None:
+        agent = self.agent_selection
+        if self.terminations[agent]:
+            self._was_dead_step(action)
+            return
+        self._cumulative_rewards[agent] = 0.0
+        self._clear_rewards()
+        try:
+            self.voyage.act(self.seat[agent], int(cast("int", action)))
+        except ValueError as refused:
+            self.infos[agent] = {"refused": str(refused)}
+            self.rewards[agent] = ILLEGAL_REWARD
+            self.terminations = dict.fromkeys(self.agents, True)
+        else:
+            self.rewards = self.per_agent(self.voyage.rewards())
+            self._turn()
+        self._accumulate_rewards()
+        if self.render_mode == "human":
+            self.render()
+
+    def _turn(self) -> None:
+        waiting = self.voyage.waiting
+        self.terminations = dict.fromkeys(self.agents, not waiting)
+        if waiting:
+            self.agent_selection = self.possible_agents[waiting[0]]
+
+
+class AtOnce(Crew, ParallelEnv[str, Observation, int]):
+    """Parallel: all agents act at once, those not to decide by passing; `copy.deepcopy` clones it."""
+
+    def __init__(self, chart: Chart, render_mode: str | None = None) -> None:
+        super().__init__(chart, chart.actions.size + 1, render_mode)
+        self.passing = chart.actions.size
+        """The action of who is not to decide."""
+
+    def reset(
+        self, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, Observation], Infos]:
+        self.set_sail(seed)
+        return self._muster()
+
+    def restore(self, saved: JsonObject) -> tuple[dict[str, Observation], Infos]:
+        """Go on with a game that was saved; gives what `reset` gives."""
+        self._voyage = Voyage.load(self.chart, saved)
+        return self._muster()
+
+    def _muster(self) -> tuple[dict[str, Observation], Infos]:
+        self.agents = [*self.possible_agents] if self.voyage.waiting else []
+        return self._observations(), {agent: {} for agent in self.possible_agents}
+
+    def step(
+        self, actions: Mapping[str, int]
+    ) -> tuple[dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], Infos]:
+        infos: Infos = {agent: {} for agent in self.agents}
+        for agent in self.agents:
+            if refused := self._refusal(self.seat[agent], int(actions[agent])):
+                infos[agent]["refused"] = refused
+        legal = not any(infos.values())
+        if legal:
+            for seat in self.voyage.waiting:
+                self.voyage.act(seat, int(actions[self.possible_agents[seat]]))
+            rewards = self.per_agent(self.voyage.rewards())
+        else:
+            rewards = {agent: ILLEGAL_REWARD if infos[agent] else 0.0 for agent in self.agents}
+        over = not legal or not self.voyage.waiting
+        ended, truncated = dict.fromkeys(self.agents, over), dict.fromkeys(self.agents, False)
+        if over:
+            self.agents = []
+        if self.render_mode == "human":
+            self.render()
+        return self._observations(), rewards, ended, truncated, infos
+
+    def _refusal(self, seat: int, action: int) -> str:
+        """Why the seat may not act so; empty if it may."""
+        voyage = self.voyage
+        if seat not in voyage.waiting:
+            return "" if action == self.passing else f"seat {seat} is not to act; expected {self.passing}, to pass"
+        if action in voyage.legal(seat):
+            return ""
+        return str(self.chart.refusal(voyage.state, seat, (*voyage.picked[seat], action)))
+
+    def _observations(self) -> dict[str, Observation]:
+        return self.per_agent(self._observe(seat) for seat in range(self.chart.game.seats))
+
+    def _observe(self, seat: int) -> Observation:
+        waits = seat in self.voyage.waiting
+        mask = np.append(self.voyage.mask(seat), np.int8(not waits))
+        return {"observation": self.voyage.observe(seat), "action_mask": mask}

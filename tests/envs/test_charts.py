@@ -1,0 +1,138 @@
+"""The games by numbers: the same choices, nothing more seen than a view holds, saved and restored."""
+
+from __future__ import annotations
+
+import copy
+import json
+import random
+from collections.abc import Iterator
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from freebooter.engine import NATURE, IllegalMove, Move, OptionsError, RecordError
+from freebooter.envs.chart import Chart
+from freebooter.envs.voyage import Voyage
+from freebooter.games import AnyGame, make
+from freebooter.games.get_bit import GetBit
+from tests import voyages
+
+EXPANDED = {"mermaids": True, "loot": True, "kraken": True, "abilities": True, "rounds": [4]}
+PLAYED = [("get-bit", 2, {}), ("captain", 3, {}), ("plank", 3, {}), ("skull-king", 3, EXPANDED)]
+
+
+def completed(chart: Chart, state: object, seat: int, picked: tuple[int, ...] = ()) -> Iterator[Move]:
+    """Every move that can be picked, part by part."""
+    for number, move in chart.choices(state, seat, picked).items():
+        if move is None:
+            yield from completed(chart, state, seat, (*picked, number))
+        else:
+            yield move
+
+
+def sailed(voyage: Voyage, rng: random.Random, actions: int) -> Voyage:
+    """The voyage after so many random actions, or at its end."""
+    for _ in range(actions):
+        if waiting := voyage.waiting:
+            seat = rng.choice(waiting)
+            voyage.act(seat, rng.choice(voyage.legal(seat)))
+    return voyage
+
+
+@given(voyages.games(), st.integers(0, 1 << 30))
+@settings(max_examples=60)
+def test_numbers_make_the_moves_that_the_rules_allow_and_no_others(game: AnyGame, seed: int):
+    chart, state = Chart(game), voyages.somewhere(game, random.Random(seed))
+    for seat in range(game.seats):
+        assert sorted(map(str, completed(chart, state, seat))) == sorted(map(str, game.legal(state, seat)))
+        for move in game.legal(state, seat)[:20]:
+            assert chart.actions.text(seat, *chart.numbers(seat, move)) == str(move)
+
+
+@given(voyages.games(), st.integers(0, 1 << 30))
+@settings(max_examples=40)
+def test_an_observation_is_the_same_in_every_world_that_a_view_allows(game: AnyGame, seed: int):
+    chart, rng = Chart(game), random.Random(seed)
+    state = voyages.somewhere(game, rng)
+    for seat in range(game.seats):
+        world = next(game.worlds(game.view(state, seat), rng))
+        assert np.array_equal(chart.observe(world, seat), chart.observe(state, seat))
+
+
+@pytest.mark.parametrize(("game", "seats", "options"), PLAYED)
+def test_a_voyage_ends_as_the_game_does(game: str, seats: int, options: dict[str, object]):
+    for seed in range(5):
+        voyage = Voyage(Chart(make(game, seats, options), "place"), seed)
+        sailed(voyage, random.Random(seed), 10_000)
+        assert voyage.match.result
+        assert voyage.rewards() == voyage.chart.rewards(voyage.match.result)
+        assert sum(voyage.rewards()) == pytest.approx(0)
+        assert [voyage.legal(seat) for seat in range(seats)] == [[]] * seats
+
+
+@pytest.mark.parametrize(("game", "seats", "options"), PLAYED)
+def test_saved_and_cloned_voyages_meet_the_same_chance(game: str, seats: int, options: dict[str, object]):
+    chart = Chart(make(game, seats, options))
+    for actions in range(0, 40, 3):
+        voyage = sailed(Voyage(chart, seed=7), random.Random(actions), actions)
+        saved = json.loads(json.dumps(voyage.save()))
+        twins = [Voyage.load(chart, saved), copy.deepcopy(voyage), voyage]
+        assert all(twin.picked == voyage.picked and twin.state == voyage.state for twin in twins)
+        assert len({str(sailed(twin, random.Random(1), 10_000).match.record()) for twin in twins}) == 1
+
+
+def test_a_clone_leaves_its_original_alone():
+    voyage = Voyage(Chart(make("plank", 2)), 0)
+    twin = copy.deepcopy(voyage)
+    twin.act(0, 3)
+    assert (voyage.picked[0], twin.picked[0]) == ((), (3,))
+
+
+def test_what_does_not_replay_is_not_restored():
+    chart = Chart(make("get-bit", 4))
+    saved = sailed(Voyage(chart, 0), random.Random(0), 6).save()
+    with pytest.raises(RecordError, match="4 names for 5 seats"):
+        Voyage.load(Chart(make("get-bit", 5)), saved)
+    with pytest.raises(RecordError, match="expected the keys seed, picked, record"):
+        Voyage.load(chart, {"record": saved["record"]})
+
+
+def test_a_refused_action_is_told_why_with_the_clause():
+    voyage = Voyage(Chart(make("plank", 3, {"skully": ["drag"]})), 3)
+    for seat in range(3):
+        for card in ("extend", "retract", "drag"):
+            voyage.act(seat, voyage.chart.actions.numbers(seat, f"program {card}")[0])
+    while voyage.chart.game.view(voyage.state, None).round == 1:
+        sailed(voyage, random.Random(0), 1)
+    drag = voyage.chart.actions.numbers(0, "program drag")[0]
+    with pytest.raises(IllegalMove, match=r"Drag to Sea was played last round and is set aside .*\(PL-06\)"):
+        voyage.act(0, drag)
+    voyage.act(0, 0)
+    with pytest.raises(IllegalMove, match=r"three different cards \(PL-03\)"):
+        voyage.act(0, 0)
+    with pytest.raises(IllegalMove, match=r"No card is being performed.* \(PL-05\)"):
+        voyage.act(0, voyage.chart.actions.numbers(0, "run out@0")[0])
+    with pytest.raises(ValueError, match="500 is no action of seat 0 here; expected one of those legal for seat 0 or"):
+        voyage.act(0, 500)
+
+
+def test_small_games_have_charts_too():
+    chart = Chart(GetBit(2, cards=3, limbs=1))
+    voyage = Voyage(chart, 0)
+    assert voyage.legal(0) == [0, 1, 2, 7, 8, 9]
+    assert chart.layout.split(voyage.observe(0))["limbs"].tolist() == [1, 1, 1, 1]
+
+
+def test_only_skull_king_has_a_reward_of_points():
+    with pytest.raises(OptionsError, match="captain has no reward 'score'; expected win or place"):
+        Chart(make("captain", 3), "score")
+    assert Chart(make("skull-king", 3), "score").reward == "score"
+
+
+def test_nobody_but_nature_is_ever_kept_waiting():
+    voyage = Voyage(Chart(make("captain", 4)), 1)
+    while voyage.waiting:
+        assert NATURE not in voyage.chart.game.to_move(voyage.state)
+        sailed(voyage, random.Random(2), 1)
