@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal
 
 from freebooter.engine.words import listed
 from freebooter.games import clauses
@@ -93,21 +94,21 @@ class Conversation:
         self.talk.say(self.seat.leave())
 
     def decide(self) -> bool:
-        """Ask until a move is made; False when the player leaves instead."""
+        """Ask until a move is made or the position changes; False when the player leaves instead."""
         picked: tuple[str, ...] = ()
         while True:
             question = self.picture.ask(self.seat.view, self.seat.legal, self.seat.names, picked)
             self.put(question)
-            choice = self.hear(question, picked)
-            if choice == "leave":
+            answer = self.hear(question, picked)
+            if answer == "leave":
                 return False
-            if choice == "back":
-                picked = picked[:-1]
-            elif choice == "done":
+            if answer == "changed":
                 return True
-            elif isinstance(choice, Choice) and choice.pick:
-                picked = (*picked, choice.pick)
-            elif isinstance(choice, Choice) and self.made(choice.move):
+            if answer == "back":
+                picked = picked[:-1]
+            elif answer.pick:
+                picked = (*picked, answer.pick)
+            elif self.made(answer.move):
                 return True
 
     def put(self, question: Question) -> None:
@@ -115,11 +116,13 @@ class Conversation:
             self.talk.say(f"You have {self.seat.seconds_left:.0f} seconds.", "warning")
         self.talk.say(question.asks, "accent")
         for choice in question.choices:
-            self.talk.say(f"  {choice.key}  {choice.words}{'' if choice.legal else ', not legal now'}",
-                          "ink" if choice.legal else "muted")  # fmt: skip
+            if choice.legal:
+                self.talk.say(f"  {choice.key}  {choice.words}")
+            else:
+                self.talk.say(f"  {choice.key}  {choice.words}, not legal now", "muted")
 
-    def hear(self, question: Question, picked: tuple[str, ...]) -> Choice | str:
-        """A choice, or "leave", "back" (a part of the move), or "done" (the position changed)."""
+    def hear(self, question: Question, picked: tuple[str, ...]) -> Choice | Literal["leave", "back", "changed"]:
+        """A choice that is legal; everything else that can be said is answered on the way."""
         self.asked_for = self.seat.legal
         while True:
             try:
@@ -128,43 +131,54 @@ class Conversation:
                 self.talk.say()
                 self.tell_news()
                 if self.seat.legal != self.asked_for:
-                    return "done"
+                    return "changed"
                 continue
             self.seat.wake()
-            word, _, rest = said.partition(" ")
-            if word.endswith("?") and word != "?":
-                word, rest = "?", word[:-1]
             choice = question.find(said)
             if choice and choice.legal:
                 return choice
-            elif choice:
-                self.explain(choice)
-            elif word == "?":
-                self.answer(question, rest.strip())
-            elif said == "h":
+            if said == "q":
+                return "leave"
+            if said == "u" and picked:
+                return "back"
+            if said == "u" and self.undone():
+                return "changed"
+            if said in self.seat.legal and self.made(said):
+                return "changed"
+            if said != "u":
+                self.answer(question, said)
+
+    def undone(self) -> bool:
+        refusal = self.seat.undo()
+        if refusal:
+            self.talk.say(str(refusal), "warning")
+            return False
+        self.told[self.eyes] = len(self.seat.log)
+        self.talk.say("Your last move is taken back.")
+        return True
+
+    def answer(self, question: Question, said: str) -> None:
+        """What is said that is no move."""
+        choice = question.find(said)
+        match said:
+            case "":
+                pass
+            case "h":
                 self.hint()
-            elif said == "l":
+            case "l":
                 self.tell_last_trick()
-            elif said == "s":
+            case "s":
                 self.tell_sheet()
-            elif said == "t":
+            case "t":
                 self.tell_table()
                 self.put(question)
-            elif said == "u" and picked:
-                return "back"
-            elif said == "u":
-                refusal = self.seat.undo()
-                if not refusal:
-                    self.told[self.eyes] = len(self.seat.log)
-                    self.talk.say("Your last move is taken back.")
-                    return "done"
-                self.talk.say(str(refusal), "warning")
-            elif said == "q":
-                return "leave"
-            elif said in self.seat.legal:
-                if self.made(said):
-                    return "done"
-            elif said:
+            case _ if choice:
+                self.explain(choice)
+            case _ if "?" in (said[0], said[-1]):
+                self.tell_about(question, said.strip("? "))
+            case _ if " " in said:
+                self.talk.say(str(self.seat.why(said)), "warning")
+            case _:
                 keys = listed([choice.key for choice in question.legal])
                 self.talk.say(f"{said!r} is no choice; expected {keys}, or ? for help.", "warning")
 
@@ -182,7 +196,7 @@ class Conversation:
         for clause in choice.clauses:
             self.tell_clause(clause)
 
-    def answer(self, question: Question, about: str) -> None:
+    def tell_about(self, question: Question, about: str) -> None:
         choice = question.find(about)
         if choice:
             self.explain(choice)

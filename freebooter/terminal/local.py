@@ -6,6 +6,8 @@ import random
 import threading
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
+from itertools import chain
 from pathlib import Path
 
 from freebooter.bots import Bot, hint, make_bot
@@ -87,27 +89,28 @@ class LocalTable:
 
     def go_on(self) -> bool:
         """Nature first, then one bot; then the eyes go to the next person to move, if it is another."""
-        waiting = self.game.to_move(self._match.state)
+        state = self._match.state
+        waiting = self.game.to_move(state)
         if waiting == (NATURE,):
-            self._make(NATURE, self.game.nature(self._match.state, self._rng()))
+            self._let_move(NATURE, partial(self.game.nature, state, self._rng()))
             return True
         for seat in waiting:
             if isinstance(seat, int) and (bot := self._bots.get(seat)):
-                self._let_move(seat, bot)
+                view, legal = self.game.view(state, seat), self.game.legal(state, seat)
+                self._let_move(seat, partial(bot.choose, view, legal, self._rng()))
                 return True
         if not waiting or self.you in waiting:
             return False
         self.you = next(seat for seat in self.people if seat in waiting)
         return True
 
-    def _let_move(self, seat: int, bot: Bot) -> None:
+    def _let_move(self, who: Who, choose: Callable[[], Move]) -> None:
         """A bot may think for long; what it thought about may have been undone meanwhile."""
         match, number = self._match, len(self._match.moves)
-        legal = self.game.legal(match.state, seat)
-        move = bot.choose(self.game.view(match.state, seat), legal, self._rng())
+        move = choose()
         with self._lock:
             if match is self._match and number == len(match.moves):
-                self._make(seat, move)
+                self._make(who, move)
 
     def _rng(self) -> random.Random:
         """Chance belongs to the move's number: leaving, coming back or undoing never draws anew."""
@@ -159,23 +162,28 @@ class LocalTable:
 
     def undo(self) -> Refusal | None:
         """Back to before your last move, unless chance or a reveal has told you something since."""
+        with self._lock:
+            moves = self._match.moves
+            last = max((index for index, (who, _) in enumerate(moves) if who == self.you), default=None)
+            refusal = self._why_no_undo(last)
+            if refusal is None:
+                self._begin_again()
+                for who, move in moves[:last]:
+                    self._add(who, move)
+                self._write_down()
+        return refusal
+
+    def _why_no_undo(self, last: int | None) -> Refusal | None:
         if len(self.people) > 1:
             return Refusal("Against people nothing is taken back.")
-        moves = self._match.moves
-        mine = [index for index, (who, _) in enumerate(moves) if who == self.you]
-        if not mine:
+        if last is None:
             return Refusal("You have made no move yet.")
-        if any(who == NATURE for who, _ in moves[mine[-1] :]):
+        if any(who == NATURE for who, _ in self._match.moves[last:]):
             return Refusal("Chance has moved since your last move, and is not asked twice.")
-        for events in self._events[mine[-1] :]:
-            for event in events:
-                if picture_of(self.game.id).reveals(event, self.you):
-                    return Refusal(f"It was shown since: {event.text(self.names)}", event.clause)
-        with self._lock:
-            self._begin_again()
-            for who, move in moves[: mine[-1]]:
-                self._add(who, move)
-            self._write_down()
+        reveals = picture_of(self.game.id).reveals
+        for event in chain.from_iterable(self._events[last:]):
+            if reveals(event, self.you):
+                return Refusal(f"It was shown since: {event.text(self.names)}", event.clause)
         return None
 
     def leave(self) -> str:

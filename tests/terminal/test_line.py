@@ -55,9 +55,11 @@ def test_questions_marks_tell_what_a_choice_does_and_what_a_clause_says(monkeypa
 
 
 def test_what_cannot_be_understood_is_named_with_what_would_do(monkeypatch: pytest.MonkeyPatch):
-    said = converse(monkeypatch, get_bit(), "9", "play 0:9", "fish")
+    said = converse(monkeypatch, get_bit(), "9", "play 0:9", "play 1:3", "fish", "", "1")
     assert "'9' is no choice; expected 1, 2, 3, 4 and 5, or ? for help." in said
-    assert "'play 0:9' is no choice" in said
+    assert "'play 0:9' is no move; expected line PIRATE PIRATE" in said
+    assert "The yellow pirate is Bonny's (GB-05)" in said
+    assert "'fish' is no choice" in said
 
 
 def test_notation_is_understood_too(monkeypatch: pytest.MonkeyPatch):

@@ -11,6 +11,7 @@ import pytest
 from freebooter.engine import OptionsError
 from freebooter.engine.record import read_record
 from freebooter.games import resume
+from freebooter.games.skull_king.events import Played, SawCards
 from freebooter.terminal import saves
 from freebooter.terminal.local import LocalTable
 from freebooter.terminal.pictures import picture_of
@@ -106,6 +107,13 @@ def test_undo_stops_where_another_hand_was_shown():
         assert (table.undo() is None) == (not shown)
         undone.add(not shown)
     assert undone == {True, False}
+
+
+@pytest.mark.clause("SK-33")
+def test_what_juanita_showed_is_not_undone():
+    reveals = picture_of("skull-king").reveals
+    assert reveals(SawCards(0, ("g1",)), 0)
+    assert not reveals(Played(0, "juanita", "SK-07"), 0)
 
 
 def test_undo_stops_at_chance():

@@ -255,3 +255,27 @@ def test_day_and_night_and_a_click():
         assert table_of(app).seat.view.round == 2
 
     visit(wish_for("get-bit"), (80, 24), then)
+
+
+def test_a_small_terminal_keeps_the_hand_in_sight():
+    async def then(app: Freebooter, pilot: Pilot[None]) -> None:
+        shown = text_of(app)
+        assert "Which card for your red pirate?" in shown
+        assert "╰───────╯" in shown
+        await pilot.resize_terminal(120, 40)
+        await settle(app, pilot)
+        assert text_of(app) == (SNAPSHOTS / "get-bit-120x40-begin.txt").read_text("utf-8")
+
+    visit(wish_for("get-bit"), (60, 16), then)
+
+
+def test_a_notice_hides_no_question(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "file"))
+
+    async def then(app: Freebooter, pilot: Pilot[None]) -> None:
+        shown = text_of(app)
+        assert "This game cannot be saved" in shown
+        assert "Which card for your red pirate?" in shown
+
+    visit(wish_for("get-bit"), (80, 24), then)

@@ -10,7 +10,7 @@ from rich.text import Text
 from freebooter.engine import Event, View
 from freebooter.engine.words import listed
 from freebooter.games.skull_king import SkullKingView
-from freebooter.games.skull_king.events import Adjusted, BidShown, Played, Wagered
+from freebooter.games.skull_king.events import Adjusted, BidShown, Played, SawCards, Wagered
 from freebooter.games.skull_king.pieces import COLOURS, NAMES, SUIT, in_order
 from freebooter.games.skull_king.tricks import Plays, winning
 
@@ -325,5 +325,7 @@ def sheet(view: View, names: Sequence[str]) -> Sheet:
 
 
 def reveals(event: Event, you: int | None) -> bool:
-    """Bids shown, cards from other hands, and what others do with their Pirates."""
-    return isinstance(event, BidShown) or (isinstance(event, (Played, Wagered, Adjusted)) and event.seat != you)
+    """Bids and undealt cards shown, cards from other hands, and what others do with their Pirates."""
+    if isinstance(event, (BidShown, SawCards)):
+        return True
+    return isinstance(event, (Played, Wagered, Adjusted)) and event.seat != you

@@ -12,6 +12,7 @@ from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
+from textual.events import Key
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
@@ -65,10 +66,7 @@ class Page(ModalScreen[str]):
     def action_scroll(self, lines: int) -> None:
         self.query_one(VerticalScroll).scroll_relative(y=lines, animate=False)
 
-    def on_key(self, event: object) -> None:
-        from textual.events import Key
-
-        assert isinstance(event, Key)
+    def on_key(self, event: Key) -> None:
         if event.character in self.answers:
             event.stop()
             self.dismiss(event.character)

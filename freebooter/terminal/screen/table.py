@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.text import Text
@@ -14,13 +15,14 @@ from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Static
 
+from freebooter.engine import View
 from freebooter.engine.words import listed
 from freebooter.games import clauses
 
 from ..inks import paint, painted
 from ..pictures import Picture, picture_of
 from ..question import Question
-from ..seat import Happening, Refusal, Seat
+from ..seat import Advice, Happening, Refusal, Seat
 from ..sentences import advice_lines, clause_text, places
 from .choices import Box, draw_choices, next_key, step
 from .look import inks
@@ -33,19 +35,21 @@ PACE = 0.35
 PACES = {"normal": PACE, "fast": 0.1, "off": 0.0, "slow": 0.9}
 WIDE = 110
 LONGEST_STORY = 200
+KEYS_LINE = "1-9 choose  ⏎ play  ? why  h hint  l last  s sheet  u undo  r rules  q leave"
 
 
 class TablePicture(Widget):
     """The game's own picture, as large as there is room."""
 
-    def __init__(self, seat: Seat, picture: Picture) -> None:
+    def __init__(self, picture: Picture, view: View, names: Sequence[str]) -> None:
         super().__init__(id="picture")
-        self.seat = seat
         self.picture = picture
+        self.view = view
+        self.names = names
 
     def render(self) -> Text:
         width, height = self.size
-        return painted(self.picture.draw(self.seat.view, self.seat.names, width, height), inks(self))
+        return painted(self.picture.draw(self.view, self.names, width, height), inks(self))
 
 
 class ChoicesPicture(Widget):
@@ -105,7 +109,9 @@ class TableScreen(Screen[None]):
         self.seat = seat
         self.picture = picture_of(seat.game.id)
         self.pace = pace
-        self.eyes = seat.view.you
+        # What is shown is kept apart from the seat, whose eyes may change behind the curtain at any time.
+        self.view = seat.view
+        self.happened: Sequence[Happening] = ()
         self.picked: tuple[str, ...] = ()
         self.typed = ""
         self.said = ""
@@ -119,12 +125,12 @@ class TableScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         yield Static(id="head")
-        yield TablePicture(self.seat, self.picture)
+        yield TablePicture(self.picture, self.view, self.seat.names)
         with VerticalScroll(id="log", can_focus=False):
             yield Static(id="story")
         yield Static(id="asks")
         yield ChoicesPicture()
-        yield Static(id="keys")
+        yield Static(KEYS_LINE, id="keys", markup=False)
 
     def on_mount(self) -> None:
         self.seat.listen(lambda: self.app.call_from_thread(self.show))
@@ -155,7 +161,7 @@ class TableScreen(Screen[None]):
                 self.app.call_from_thread(self.show)
                 if len(self.story()) > seen:
                     self.closing.wait(self.pace)
-                seen = len(self.story())
+                    seen = len(self.story())
             if self.closing.is_set():
                 return
             self.app.call_from_thread(self.show)
@@ -174,7 +180,7 @@ class TableScreen(Screen[None]):
 
     def tick(self) -> None:
         if self.seat.seconds_left is not None:
-            self.show_words()
+            self.show_question()
 
     # What is shown
 
@@ -187,27 +193,32 @@ class TableScreen(Screen[None]):
         if not self.is_mounted or self.closing.is_set():
             return
         view = self.seat.view
-        if view.you != self.eyes:
-            self.draw_curtain(view.you)
+        if view.you != self.view.you:
+            self.draw_curtain(view)
             return
+        self.view, self.happened = view, self.seat.log
         legal = self.seat.legal
         question = self.picture.ask(view, legal, self.seat.names, self.picked)
         if question != self.choices.question or self.choices.asking != bool(legal):
             self.choices.question, self.choices.asking = question, bool(legal)
             self.choices.selected = None
             self.typed = ""
-        self.choices.refresh()
-        self.query_one(TablePicture).refresh()
+        picture = self.query_one(TablePicture)
+        picture.view, picture.names = view, self.seat.names
+        picture.refresh()
         self.show_words()
+        self.show_question()
         if view.over and not self.ended:
             self.ended = True
             self.tell_end()
 
     def show_words(self) -> None:
         colours = inks(self)
-        view = self.seat.view
         head = Text.assemble(
-            ("Freebooter  ", "accent"), (self.seat.game.title, "bold"), (f"  round {view.round}", "muted")
+            ("Freebooter  ", "accent"),
+            (self.seat.game.title, "bold"),
+            (f"  round {self.view.round}  ", "muted"),
+            (self.seat.notice, "warning"),
         )
         self.query_one("#head", Static).update(paint(head, colours))
         story = Text("\n").join(
@@ -216,49 +227,47 @@ class TableScreen(Screen[None]):
         )
         self.query_one("#story", Static).update(story)
         self.query_one("#log", VerticalScroll).scroll_end(animate=False)
-        self.query_one("#asks", Static).update(paint(self.asked(), colours))
-        self.query_one("#keys", Static).update(self.keys_line())
 
     def story(self) -> list[tuple[Happening, bool]]:
         """What is worth a line beside the picture, and whether it is news since the last decision."""
         return [
             (happening, place >= self.read_to)
-            for place, happening in enumerate(self.seat.log)
+            for place, happening in enumerate(self.happened)
             if happening.kind not in self.picture.QUIET
         ]
 
+    def show_question(self) -> None:
+        self.query_one("#asks", Static).update(paint(self.asked(), inks(self)))
+        self.choices.refresh()
+
     def asked(self) -> Text:
-        """A refusal or a notice first, then the question, else who is waited for."""
-        view = self.seat.view
-        if self.said or self.seat.notice:
-            return Text.assemble((self.said or self.seat.notice, "warning"))
-        if view.over:
+        """A refusal first, then the question, else who is waited for."""
+        if self.said:
+            return Text.assemble((self.said, "warning"))
+        if self.view.over:
             return Text.assemble(("The game is over.", "accent"))
         if self.choices.asking:
             left = self.seat.seconds_left
             clock = "" if left is None else f"  {left:.0f} s left"
             return Text.assemble((self.choices.question.asks, "accent"), (clock, "warning"))
-        waiting = [self.seat.names[seat] for seat in view.to_move if isinstance(seat, int)]
+        waiting = [self.seat.names[seat] for seat in self.view.to_move if isinstance(seat, int)]
         return Text.assemble((f"Waiting for {listed(waiting)}." if waiting else "", "muted"))
 
-    def keys_line(self) -> str:
-        return "1-9 choose  ⏎ play  ? why  h hint  l last  s sheet  u undo  r rules  q leave"
-
-    def draw_curtain(self, you: int | None) -> None:
-        assert you is not None
+    def draw_curtain(self, view: View) -> None:
+        assert view.you is not None
         if isinstance(self.app.screen, Curtain):
             return
 
         def opened(_: None) -> None:
-            self.eyes = you
+            self.view = view
             self.said = ""
             self.picked = ()
             self.show()
 
-        self.app.push_screen(Curtain(self.seat.names[you]), opened)
+        self.app.push_screen(Curtain(self.seat.names[view.you]), opened)
 
     def tell_end(self) -> None:
-        lines = places(self.seat.view, self.seat.names)
+        lines = places(self.view, self.seat.names)
         page = Page("The end", lines_body(lines, inks(self)), {"n": "new game", "q": "leave", "t": "table"})
 
         def answered(key: str | None) -> None:
@@ -291,8 +300,7 @@ class TableScreen(Screen[None]):
     def select(self, place: int | None) -> None:
         self.choices.selected = place
         self.said = ""
-        self.choices.refresh()
-        self.show_words()
+        self.show_question()
 
     def action_select(self, by: int) -> None:
         if self.choices.asking:
@@ -310,11 +318,10 @@ class TableScreen(Screen[None]):
         return self.play(choice.move)
 
     def play(self, move: str) -> None:
-        known = len(self.seat.log)
         refusal = self.seat.play(move)
         self.said = str(refusal) if refusal else ""
         if not refusal:
-            self.read_to = known
+            self.read_to = len(self.happened)
             self.picked = ()
             self.let_them()
         self.show()
@@ -344,29 +351,26 @@ class TableScreen(Screen[None]):
         if self.choices.asking and not self.thinking:
             self.thinking = True
             self.said = "The navigator is thinking…"
-            self.show_words()
+            self.show_question()
             self.run_worker(self.think, thread=True, group="hint")
 
     def think(self) -> None:
         advice = self.seat.hint()
         self.app.call_from_thread(self.tell_hint, advice)
 
-    def tell_hint(self, advice: object) -> None:
+    def tell_hint(self, advice: Sequence[Advice] | Refusal) -> None:
         self.thinking = False
-        self.said = ""
-        if isinstance(advice, Refusal):
-            self.said = str(advice)
-        else:
-            lines = advice_lines(advice, self.picture, self.seat.view, self.seat.names)  # pyright: ignore[reportArgumentType]
-            self.read("Hint", lines)
-        self.show_words()
+        self.said = str(advice) if isinstance(advice, Refusal) else ""
+        self.show_question()
+        if not isinstance(advice, Refusal):
+            self.read("Hint", advice_lines(advice, self.picture, self.view, self.seat.names))
 
     def action_last_trick(self) -> None:
-        lines = self.picture.last_trick(self.seat.view, self.seat.names, self.seat.log)
+        lines = self.picture.last_trick(self.view, self.seat.names, self.happened)
         self.read(self.picture.LAST, lines or ["There is none yet."])
 
     def action_sheet(self) -> None:
-        sheet = self.picture.sheet(self.seat.view, self.seat.names)
+        sheet = self.picture.sheet(self.view, self.seat.names)
         self.app.push_screen(Page(f"{sheet.title} · {sheet.clause}", sheet_body(sheet, inks(self))))
 
     def action_undo(self) -> None:
@@ -385,7 +389,7 @@ class TableScreen(Screen[None]):
         word = words[(words.index(now) + 1) % len(words)]
         self.pace = PACES[word]
         self.said = f"Pace: {word}."
-        self.show_words()
+        self.show_question()
 
     def action_leave(self) -> None:
         self.closing.set()
