@@ -9,8 +9,9 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
+from itertools import groupby
 from pathlib import Path
-from typing import Final, TypeVar, cast
+from typing import Final, NamedTuple, TypeVar, cast
 
 from freebooter.engine import NATURE, JsonObject
 
@@ -52,6 +53,12 @@ CREATE TABLE IF NOT EXISTS moves (
     PRIMARY KEY ("table", number),
     UNIQUE ("table", seat, client)
 ) WITHOUT ROWID;
+CREATE TRIGGER IF NOT EXISTS no_gaps BEFORE INSERT ON moves
+WHEN NEW.number > 1
+    AND NOT EXISTS (SELECT 1 FROM moves WHERE "table" = NEW."table" AND number = NEW.number - 1)
+BEGIN
+    SELECT RAISE(ABORT, 'a move that does not follow the last');
+END;
 CREATE TABLE IF NOT EXISTS sheets (
     id TEXT PRIMARY KEY,
     key BLOB NOT NULL,
@@ -62,11 +69,24 @@ CREATE TABLE IF NOT EXISTS sheets (
 CREATE INDEX IF NOT EXISTS oldest ON sheets (written);
 """
 
+# One statement for any number of moves, for the interpreter's lock changes hands at each.
+APPEND: Final = "INSERT INTO moves SELECT {} FROM json_each(?)".format(
+    ", ".join(f"json_extract(value, '$[{column}]')" for column in range(6))
+)
 MOST_PER_COMMIT: Final = 1000
 TABLE: Final = "id, setup, seats, started, listed, created, rematch"
 
-Job = Callable[[sqlite3.Connection], object]
+Row = tuple[str, int, int | None, str, str | None, float]
 Done = Callable[[object, StoreError | None], None]
+Answer = tuple[Done, object, StoreError | None]
+
+
+class _Job(NamedTuple):
+    """Something to write, and who wants to know: moves for the log, or other work."""
+
+    done: Done
+    rows: list[Row]
+    work: Callable[[sqlite3.Connection], object] | None = None
 
 
 def _at_once(call: Callable[[], None]) -> None:
@@ -79,7 +99,7 @@ class SqliteStore:
     def __init__(self, path: Path, deliver: Callable[[Callable[[], None]], object] = _at_once) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         self._deliver = deliver
-        self._jobs: queue.SimpleQueue[tuple[Job, Done] | None] = queue.SimpleQueue()
+        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         writer = _connect(path)
         writer.executescript(SCHEMA)
         self._reader = _connect(path)
@@ -114,11 +134,15 @@ class SqliteStore:
 
     def append(self, table: str, entries: Sequence[Entry], done: Callable[[StoreError | None], None]) -> None:
         now = time.time()
-        rows = [
+        rows: list[Row] = [
             (table, entry.number, None if entry.who == NATURE else entry.who, entry.move, entry.client, now)
             for entry in entries
         ]
-        self._jobs.put((lambda log: _append(log, table, rows), lambda _, error: done(error)))
+
+        def told(_: object, error: StoreError | None) -> None:
+            done(error)
+
+        self._jobs.put(_Job(told, rows))
 
     def load(self, table: str) -> tuple[SavedTable, list[Entry]] | None:
         with self._reading:
@@ -226,7 +250,7 @@ class SqliteStore:
             else:
                 future.set_result(cast("T", result))
 
-        self._jobs.put((job, done))
+        self._jobs.put(_Job(done, [], job))
         return future
 
     def _write(self, log: sqlite3.Connection) -> None:
@@ -242,29 +266,57 @@ class SqliteStore:
         log.close()
 
 
-def _commit(log: sqlite3.Connection, jobs: Sequence[tuple[Job, Done]]) -> list[tuple[Done, object, StoreError | None]]:
-    """Each job alone succeeds or fails; without the commit all have failed."""
-    answers: list[tuple[Done, object, StoreError | None]] = []
+def _commit(log: sqlite3.Connection, jobs: Sequence[_Job]) -> list[Answer]:
+    """Each job succeeds or fails alone; without the commit all have failed."""
     try:
-        log.execute("BEGIN IMMEDIATE")
-        for job, done in jobs:
-            log.execute("SAVEPOINT job")
-            try:
-                answers.append((done, job(log), None))
-            except sqlite3.IntegrityError as error:
-                log.execute("ROLLBACK TO job")
-                answers.append((done, None, StoreError(str(error))))
-            log.execute("RELEASE job")
-        log.execute("COMMIT")
+        try:
+            return _together(log, jobs)
+        except sqlite3.IntegrityError:
+            log.execute("ROLLBACK")
+            return _one_by_one(log, jobs)
     except Exception as error:
         if log.in_transaction:
             log.execute("ROLLBACK")
         failed = StoreError(f"the log could not be written: {error}")
-        return [(done, None, failed) for _, done in jobs]
+        return [(job.done, None, failed) for job in jobs]
+
+
+def _together(log: sqlite3.Connection, jobs: Sequence[_Job]) -> list[Answer]:
+    """As it nearly always goes: moves that queue up one after another are one statement."""
+    log.execute("BEGIN IMMEDIATE")
+    answers: list[Answer] = []
+    for work, group in groupby(jobs, lambda job: job.work):
+        alike = list(group)
+        if work:
+            answers += [(job.done, work(log), None) for job in alike]
+        else:
+            _append(log, [row for job in alike for row in job.rows])
+            answers += [(job.done, None, None) for job in alike]
+    log.execute("COMMIT")
     return answers
 
 
-def _answer(answers: Sequence[tuple[Done, object, StoreError | None]]) -> None:
+def _one_by_one(log: sqlite3.Connection, jobs: Sequence[_Job]) -> list[Answer]:
+    """Where one of them cannot be, it alone is left out."""
+    log.execute("BEGIN IMMEDIATE")
+    answers: list[Answer] = []
+    for job in jobs:
+        log.execute("SAVEPOINT job")
+        try:
+            answers.append((job.done, job.work(log) if job.work else _append(log, job.rows), None))
+        except sqlite3.IntegrityError as error:
+            log.execute("ROLLBACK TO job")
+            answers.append((job.done, None, StoreError(str(error))))
+        log.execute("RELEASE job")
+    log.execute("COMMIT")
+    return answers
+
+
+def _append(log: sqlite3.Connection, rows: Sequence[Row]) -> None:
+    log.execute(APPEND, (json.dumps(rows),))
+
+
+def _answer(answers: Sequence[Answer]) -> None:
     for done, result, error in answers:
         done(result, error)
 
@@ -291,14 +343,6 @@ def _insert(log: sqlite3.Connection, table: SavedTable, holders: Sequence[tuple[
         ),
     )
     _hold(log, table.id, holders)
-
-
-def _append(log: sqlite3.Connection, table: str, rows: Sequence[tuple[object, ...]]) -> None:
-    """UNIQUE forbids a number twice; this forbids a gap, where the append before it failed."""
-    (last,) = log.execute('SELECT coalesce(max(number), 0) FROM moves WHERE "table" = ?', (table,)).fetchone()
-    if rows[0][1] != last + 1:
-        raise sqlite3.IntegrityError(f"move {rows[0][1]} does not follow move {last}")
-    log.executemany("INSERT INTO moves VALUES (?, ?, ?, ?, ?, ?)", rows)
 
 
 def _hold(log: sqlite3.Connection, table: str, holders: Sequence[tuple[bytes, int]]) -> None:
