@@ -1,0 +1,1 @@
+"""Walk the Plank (2007) on arrays."""

@@ -1,0 +1,1 @@
+"""Get Bit! on arrays."""

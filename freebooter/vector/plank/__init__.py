@@ -1,0 +1,1 @@
+"""Walk the Plank! on arrays."""
