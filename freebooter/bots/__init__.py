@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import Final, Protocol, cast
 
-from freebooter.engine import Move, Record, View
-from freebooter.games import AnyGame, resume
+from freebooter.engine import Move, View
+from freebooter.games import AnyGame
 
 from .foreign import Foreign
 from .lore import Lore
@@ -23,7 +23,6 @@ __all__ = [
     "Lore",
     "Navigator",
     "hint",
-    "hint_at",
     "make_bot",
 ]
 
@@ -86,12 +85,3 @@ def hint(
     Of many moves only those worth searching are listed; with one legal move it is still weighed.
     """
     return Navigator(game, lore_of(game), budget).weigh(view, legal, rng)
-
-
-def hint_at(record: Record, seat: int, rng: random.Random, budget: float = SECOND) -> Sequence[Estimate]:
-    """A hint for the seat where a record ends; ValueError if it is not the seat's turn there."""
-    match = resume(record)
-    if seat not in match.game.to_move(match.state):
-        turn = " or ".join(str(who) for who in match.game.to_move(match.state)) or "nobody"
-        raise ValueError(f"it is not seat {seat}'s turn at the end of the record; expected {turn}")
-    return hint(match.game, match.game.view(match.state, seat), match.game.legal(match.state, seat), rng, budget)

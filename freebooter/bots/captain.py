@@ -12,7 +12,7 @@ from freebooter.games.captain import Captain, CaptainView
 from freebooter.games.captain.moves import PLAYS, Play, Trump
 from freebooter.games.captain.pieces import MONSTER, NUMBER, PLANK, SUIT, SUITS, Cards
 from freebooter.games.captain.rules import current_suit
-from freebooter.games.captain.state import Battling, Over, Trick
+from freebooter.games.captain.state import Battling, Dealing, Drawing, Over, Trick
 from freebooter.games.captain.view import shown_voids, unseen_cards
 
 from .captain_round import fight_on, strengths
@@ -20,6 +20,9 @@ from .lore import Foresight, Unit
 
 NEED: Final = 1.5
 """How much more the battle is worth that keeps one alive."""
+
+SPECIAL_PLAYED: Final = 0.35
+"""How often a player who holds a special card plays it to a battle."""
 
 CAPTAINCY: Final = (0.0, 0.0, 0.15, 0.21, 0.29, 0.40, 0.50, 0.72)
 """By round: how much of what divides an equal chance from certainty its Captain has; from games between bosuns."""
@@ -69,11 +72,17 @@ class CaptainLore:
 
     def playout(self, state: State, seat: int, rng: random.Random) -> float:
         """The round to its end; what follows is judged by who is left and who is Captain."""
-        if isinstance(state, Battling):
-            return standing(fight_on(state), seat, state.round.number)
-        if isinstance(state, Over):
-            return float(seat in state.result.winners)
-        raise AssertionError(f"nobody decides in {type(state).__name__}")
+        match state:
+            case Battling():
+                return standing(fight_on(state), seat, state.round.number)
+            case Dealing() if state.out[seat] is None:
+                return chance_of(float(seat == state.captain), state.out.count(None), state.number)
+            case Drawing() if state.out[seat] is None:
+                return chance_of((seat in state.drawers) / len(state.drawers), state.out.count(None), state.number)
+            case Over():
+                return float(seat in state.result.winners)
+            case _:
+                return 0.0
 
 
 def standing(battles: Sequence[int], seat: int, round: int) -> float:
@@ -85,7 +94,12 @@ def standing(battles: Sequence[int], seat: int, round: int) -> float:
         return 1.0
     most = max(battles)
     captain = 1 / battles.count(most) if battles[seat] == most else 0.0
-    return (1 - CAPTAINCY[round + 1]) / left + CAPTAINCY[round + 1] * captain
+    return chance_of(captain, left, round + 1)
+
+
+def chance_of(captain: float, left: int, round: int) -> float:
+    """The chance to win of one of those left before a round, by the chance to be its Captain."""
+    return (1 - CAPTAINCY[round]) / left + CAPTAINCY[round] * captain
 
 
 def trump_worth(hand: Cards) -> dict[str, float]:
@@ -158,7 +172,7 @@ class Odds:
             void = 1.0 if led is None or led in self.voids[seat] else self.absent**of_suit
             over = (1 - self.absent**in_suit) if led and led not in self.voids[seat] else 0.0
             ruffed = void * (1 - self.absent**trumps) if self.trump not in self.voids[seat] else 0.0
-            special = (1 - self.absent**specials) * 0.35
+            special = (1 - self.absent**specials) * SPECIAL_PLAYED
             chance *= (1 - min(1.0, over + ruffed)) * (1 - special if mine < strength[PLANK] else 1 - special / 3)
         return chance
 

@@ -21,6 +21,8 @@ from .lore import Foresight, Unit
 from .skull_king_odds import Unseen, meets, promise, spread, sure_tricks
 from .skull_king_round import Table, play_on, table_of
 
+SHORTLIST: Final = 5
+
 # How often a player behind beats a card if holding what can, by whether tricks are wanted.
 WANTS: Final = 0.8
 WANTS_NOT: Final = 0.2
@@ -108,9 +110,6 @@ class SkullKingLore:
         return mine - (sum(points) - mine) / (len(points) - 1)
 
 
-SHORTLIST: Final = 5
-
-
 def score(bid: int, won: int, cards: int, bonus: int, wager: int) -> int:
     """SK-14 to SK-17, SK-32."""
     if bid == won:
@@ -187,11 +186,9 @@ class Reckoning:
         if self.need >= len(self.hand):
             return win - 0.01 * self.chances[HELD[face]]
         found = self.rest((HELD[face],))
-        won = promise(found, self.need - 1, self.bid, self.cards) if self.bid or self.need <= 0 else 0.0
-        if win == 1:
-            return won
+        won = promise(found, self.need - 1, self.bid, self.cards)
         lost = promise(found, self.need, self.bid, self.cards)
-        return lost if win == 0 else win * won + (1 - win) * lost
+        return win * won + (1 - win) * lost
 
     def takes(self, face: str) -> float:
         """That the face takes the trick under way."""

@@ -9,7 +9,7 @@ import time
 
 import pytest
 
-from freebooter.bots import LEVELS, hint, hint_at, make_bot
+from freebooter.bots import LEVELS, hint, make_bot
 from freebooter.engine import Match
 from freebooter.games import GAMES, make
 
@@ -59,14 +59,18 @@ def test_a_hint_puts_its_choice_first_and_counts_its_samples(game: str):
         assert all(0 <= estimate.value <= 1 for estimate in estimates)
 
 
-def test_a_hint_can_be_had_where_a_record_ends():
-    game = make("get-bit", 4)
-    match = Match(game, rng=random.Random(3))
+@pytest.mark.parametrize("game", GAMES)
+def test_a_hint_can_be_had_at_every_decision_of_a_game(game: str):
+    table = make(game, 3)
+    match = Match(table, rng=random.Random(3))
     match.begin()
-    match.play(0, game.legal(match.state, 0)[0])
-    assert {str(estimate.move)[:7] for estimate in hint_at(match.record(), 1, random.Random(1), 0.02)} == {"play 1:"}
-    with pytest.raises(ValueError, match="not seat 0's turn at the end of the record; expected 1 or 2 or 3"):
-        hint_at(match.record(), 0, random.Random(1))
+    rng = random.Random(4)
+    while waiting := table.to_move(match.state):
+        seat = waiting[0]
+        assert isinstance(seat, int)
+        legal = table.legal(match.state, seat)
+        assert hint(table, table.view(match.state, seat), legal, rng, budget=0.0002)
+        match.play(seat, rng.choice(legal))
 
 
 def test_an_unknown_level_is_refused_by_name():
