@@ -8,6 +8,7 @@ import shlex
 import shutil
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -24,7 +25,7 @@ class Terminal:
     """A tmux server of our own with one window."""
 
     def __init__(self, folder: Path, command: list[str]) -> None:
-        self.socket = str(folder / "tmux")
+        self.socket = f"{tempfile.mkdtemp()}/tmux"  # a socket's path may not be long
         settings = {"XDG_DATA_HOME": str(folder), "TERM": "screen-256color"}
         environment = [f"{name}={value}" for name, value in settings.items()]
         line = shlex.join(["env", *environment, *command]) + "; sleep 60"
@@ -59,6 +60,7 @@ def terminal(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Termina
     terminal = Terminal(tmp_path, [*freebooter, "--options", options, "--seed", "5", "--plain"])
     yield terminal
     terminal.tmux("kill-server")
+    shutil.rmtree(Path(terminal.socket).parent)
 
 
 def is_over(screen: list[str]) -> bool:
