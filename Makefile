@@ -25,7 +25,7 @@ check: .venv/dev
 	$(BIN)/basedpyright
 
 docs: .venv/dev
-	$(BIN)/mkdocs build --strict
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
 
 # Debian's chromium where we may install it; without it the browser tests say that they were skipped.
 browser:

@@ -29,6 +29,7 @@ def run_arena(
     """Every game of the tournament, in order. With `out` each is written down as it ends:
     records there, thinking times in a ledger beside it; with `resume` those already there are kept.
     """
+    Crew(tournament).dismiss()  # a bot that cannot play is refused here, not in every process
     with ExitStack() as stack:
         ledger = stack.enter_context(Ledger(out, tournament, resume)) if out else None
         played = list(ledger.played) if ledger else []

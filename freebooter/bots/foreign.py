@@ -34,7 +34,7 @@ class Foreign:
     def __init__(self, command: str, patience: float = 1.0) -> None:
         self.command = shlex.split(command)
         if not self.command or not shutil.which(self.command[0]):
-            raise ValueError(f"a bot's command cannot be {command!r}; expected a program that can be run")
+            raise ValueError(f"a bot cannot be {command!r}; expected a level or a program that can be run")
         self.patience = patience
         self.faults = 0
         self._process: subprocess.Popen[bytes] | None = None
