@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { defineConfig } from "vite";
+import { offline } from "./offline.js";
 
 const server = process.env.FREEBOOTER_SERVER ?? "http://127.0.0.1:8000";
 
@@ -22,7 +23,7 @@ const packed = () => ({
 });
 
 export default defineConfig({
-  plugins: [svelte(), packed()],
+  plugins: [svelte(), offline(), packed()],
   build: {
     outDir: "../freebooter/web",
     emptyOutDir: true,

@@ -1,6 +1,7 @@
 import type {
   Clause,
   Created,
+  Example,
   GameId,
   GameInfo,
   GameRecord,
@@ -9,6 +10,10 @@ import type {
   NewTable,
   Replayed,
   Seat,
+  Settled,
+  ShowingSheet,
+  ShownSheet,
+  Trick,
 } from "./protocol";
 
 /** A refusal in the server's own words. */
@@ -22,11 +27,11 @@ export class Refusal extends Error {
   }
 }
 
-async function ask<T>(path: string, body?: unknown): Promise<T> {
+async function ask<T>(path: string, body?: unknown, method = "POST"): Promise<T> {
   const init: RequestInit =
     body === undefined
       ? {}
-      : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+      : { method, headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
   const response = await fetch(path, init);
   const answer: unknown = await response.json().catch(() => ({}));
   if (!response.ok) {
@@ -61,4 +66,10 @@ export const arrive = (code: string) => ask<{ table: string; seat: Seat }>("/api
 export const record = (table: string, key: string) =>
   ask<GameRecord>(`/api/tables/${table}/record?key=${encodeURIComponent(key)}`);
 export const check = (written: unknown) => ask<Replayed>("/api/check", written);
+export const examples = (game: GameId) => once<Example[]>(`/api/examples/${game}`);
+export const wins = (trick: Trick) => ask<Settled>("/api/wins", trick);
+export const showSheet = (sheet: unknown) => ask<ShowingSheet>("/api/sheets", { sheet });
+export const readSheet = (id: string) => ask<ShownSheet>(`/api/sheets/${encodeURIComponent(id)}`);
+export const writeSheet = (id: string, key: string, sheet: unknown) =>
+  ask<{ number: number }>(`/api/sheets/${encodeURIComponent(id)}`, { key, sheet }, "PUT");
 export const qr = (text: string) => `/qr.svg?text=${encodeURIComponent(text)}`;

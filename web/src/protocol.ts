@@ -215,3 +215,42 @@ export interface Replayed {
   names: string[];
   frames: Frame[];
 }
+
+/** A trick laid out to ask what wins it, in the order played. */
+export interface Trick {
+  game: GameId;
+  cards: string[];
+  trump: string | null;
+  suit_after_escape?: string;
+}
+
+/** `winner` (null for nobody) and `leads` are places in the trick; the first event is the one that decides. */
+export interface Settled {
+  game: GameId;
+  cards: string[];
+  winner: number | null;
+  leads: number;
+  reason: string;
+  clause: string;
+  notes: [sentence: string, clause: string][];
+  events: GameEvent[];
+}
+
+export interface Example {
+  clause: string;
+  title: string;
+  trump: string | null;
+  settled: Settled;
+}
+
+/** A score sheet that others may look at: by the link, and written with the key. */
+export interface ShowingSheet {
+  sheet: string;
+  key: string;
+  link: string;
+}
+
+export interface ShownSheet {
+  number: number;
+  sheet: unknown;
+}

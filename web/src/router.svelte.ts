@@ -4,15 +4,17 @@ export type Route =
   | { page: "lobby" }
   | { page: "table"; table: string; key: string }
   | { page: "replay" }
-  | { page: "rules" }
-  | { page: "scoresheet" }
+  | { page: "rules"; asked: URLSearchParams; clause: string }
+  | { page: "scoresheet"; asked: URLSearchParams }
   | { page: "lost" };
 
 export function routeOf(url: URL): Route {
   const [, first = "", second = ""] = url.pathname.split("/");
   if (first === "") return { page: "lobby" };
   if (first === "t" && second) return { page: "table", table: second, key: url.searchParams.get("key") ?? "" };
-  if (first === "replay" || first === "rules" || first === "scoresheet") return { page: first };
+  if (first === "replay") return { page: "replay" };
+  if (first === "rules") return { page: "rules", asked: url.searchParams, clause: url.hash.slice(1) };
+  if (first === "scoresheet") return { page: "scoresheet", asked: url.searchParams };
   return { page: "lost" };
 }
 

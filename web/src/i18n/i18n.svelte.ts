@@ -29,6 +29,7 @@ const BOOKS: Record<Tongue, Record<GameId, () => Promise<{ book: Phrasebook }>>>
 let strings = $state.raw<Strings>(en);
 let book = $state.raw<Phrasebook>({ strings: {}, words: {} });
 let opened = $state("");
+let shelf = $state.raw<Record<string, string>>({});
 let tongue = $state<Tongue>("en");
 
 function wanted(): Tongue {
@@ -53,20 +54,27 @@ export async function openBook(game: GameId): Promise<void> {
   opened = game;
 }
 
+/** A game's phrasebook without opening it, where several games are spoken of; `t` then knows its strings too. */
+export async function readBook(game: GameId): Promise<Phrasebook> {
+  const found = (await BOOKS[tongue][game]()).book;
+  shelf = { ...shelf, ...found.strings };
+  return found;
+}
+
 /** Which game's phrasebook is open. */
 export const bookOf = (): string => opened;
 
 export const language = (): Tongue => tongue;
 
-const speech = (names: readonly string[]): Speech => ({
+const speech = (names: readonly string[], from = book): Speech => ({
   names,
-  words: book.words,
+  words: from.words,
   and: strings.and,
   nobody: strings.nobody,
 });
 
 const find = (key: string): string | undefined =>
-  (strings as Record<string, string>)[key] ?? (book.strings as Record<string, string>)[key];
+  (strings as Record<string, string>)[key] ?? (book.strings as Record<string, string>)[key] ?? shelf[key];
 
 /** A string of the frame, or of the game whose phrasebook is open. */
 export function t(key: Key, facts: Facts = {}): string {
@@ -78,9 +86,9 @@ export const wordOf = (piece: string | number): string => book.words[String(piec
 export const list = (items: readonly string[]): string => listed(items, speech([]));
 
 /** What happened, as a sentence. */
-export function sentence(event: GameEvent, names: readonly string[]): string {
-  const template = book.events?.[event.kind];
-  return template ? raised(say(template, event, speech(names))) : event.text;
+export function sentence(event: GameEvent, names: readonly string[], from = book): string {
+  const template = from.events?.[event.kind];
+  return template ? raised(say(template, event, speech(names, from))) : event.text;
 }
 
 /** Why a move is refused, in the page's language. */

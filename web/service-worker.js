@@ -1,0 +1,49 @@
+// The pages for real tables, kept for when there is no line. Nothing of anybody's table passes through here.
+const CACHE = "freebooter-__VERSION__";
+const SHELL = __SHELL__;
+const PAGES = ["/scoresheet", "/rules"];
+const PAGE = PAGES[0];
+const GAMES = ["skull-king", "captain", "plank", "get-bit"];
+const RULES = GAMES.flatMap((game) => [`/api/clauses/${game}`, `/api/examples/${game}`]);
+const PATIENCE = 3000;
+
+async function install() {
+  const cache = await caches.open(CACHE);
+  await cache.addAll([PAGE, ...SHELL]);
+  await Promise.allSettled(RULES.map((path) => cache.add(path)));
+}
+
+async function activate() {
+  const old = (await caches.keys()).filter((name) => name.startsWith("freebooter-") && name !== CACHE);
+  await Promise.all(old.map((name) => caches.delete(name)));
+  await self.clients.claim();
+}
+
+const kept = async (path) => (await caches.open(CACHE)).match(path, { ignoreVary: true, ignoreSearch: true });
+
+/** From the server while it answers in time, else as it was kept. */
+async function fresh(request, path) {
+  const late = new Promise((_, reject) => setTimeout(reject, PATIENCE));
+  try {
+    const response = await Promise.race([fetch(request), late]);
+    if (response.ok) return response;
+    return (await kept(path)) ?? response;
+  } catch {
+    return (await kept(path)) ?? fetch(request);
+  }
+}
+
+self.addEventListener("install", (event) => event.waitUntil(install()));
+self.addEventListener("activate", (event) => event.waitUntil(activate()));
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== "GET" || origin !== self.location.origin) return;
+  if (request.mode === "navigate") {
+    if (PAGES.includes(pathname)) event.respondWith(fresh(request, PAGE));
+  } else if (SHELL.includes(pathname)) {
+    event.respondWith(kept(pathname).then((response) => response ?? fetch(request)));
+  } else if (RULES.includes(pathname)) {
+    event.respondWith(fresh(request, pathname));
+  }
+});
