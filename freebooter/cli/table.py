@@ -22,13 +22,14 @@ def play(
     seed: Annotated[int | None, typer.Option(help="The same seed deals the same cards.")] = None,
     plain: Annotated[bool, typer.Option("--plain", help="Lines instead of a full screen.")] = False,
     hotseat: Annotated[int, typer.Option(min=1, help="How many people share this terminal.")] = 1,
+    name: Annotated[list[str] | None, typer.Option(help="What you are called; repeat it for each person.")] = None,
 ) -> None:
     """Play in the terminal against bots."""
     from freebooter import terminal
 
     try:
-        raise typer.Exit(terminal.play(game, seats, bots, read_options(options), seed, plain, hotseat))
-    except (OptionsError, ValueError) as error:
+        raise typer.Exit(terminal.play(game, seats, bots, read_options(options), seed, plain, hotseat, name or ()))
+    except OptionsError as error:
         fail(str(error))
 
 
