@@ -38,6 +38,11 @@ export const en = {
   "lobby.watch_record": "Watch a recorded game",
   "lobby.drop_record": "Drop a game's record here to watch it again.",
   "lobby.choose_record": "Choose a record",
+  "lobby.real": "With real cards",
+  "lobby.scoresheet": "Score sheet",
+  "lobby.scoresheet.help": "Keep score at your own table; works offline.",
+  "lobby.rules": "Rules",
+  "lobby.rules.help": "Look up a clause, or ask what wins a trick.",
 
   "game.players": "{least}–{most} players",
   "game.minutes": "{least}–{most} min",

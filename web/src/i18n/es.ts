@@ -40,6 +40,11 @@ export const es: Strings = {
   "lobby.watch_record": "Ver una partida grabada",
   "lobby.drop_record": "Suelta aquí el registro de una partida para verla otra vez.",
   "lobby.choose_record": "Elegir un registro",
+  "lobby.real": "Con cartas de verdad",
+  "lobby.scoresheet": "Hoja de puntos",
+  "lobby.scoresheet.help": "Lleva los puntos en tu mesa; funciona sin conexión.",
+  "lobby.rules": "Reglas",
+  "lobby.rules.help": "Busca una cláusula o pregunta qué gana una baza.",
 
   "game.players": "{least}–{most} jugadores",
   "game.minutes": "{least}–{most} min",

@@ -80,11 +80,11 @@ export const strings = {
   "happened.open": "open until both have bid and tricks",
 
   "add.fourteen": "{card} captured",
-  "add.pirates": "A Pirate taken with the Skull King",
-  "add.kings": "The Skull King taken with a Mermaid",
-  "add.loot": "A Loot captured",
-  "add.kept_loot": "A Loot won its trick",
-  "add.wager": "The Rascal: {wager} wagered",
+  "add.pirates": "Pirate taken",
+  "add.kings": "Skull King taken",
+  "add.loot": "Loot captured",
+  "add.kept_loot": "Loot kept",
+  "add.wager": "Rascal's wager",
   "add.harry": "Harry: bid {change:+}",
   "add.both": "+20 each",
 

@@ -84,11 +84,11 @@ export const strings: Record<ScoresheetKey, string> = {
   "happened.open": "pendiente hasta que ambos tengan apuesta y bazas",
 
   "add.fourteen": "{card} capturado",
-  "add.pirates": "Un Pirata capturado con el Rey Calavera",
-  "add.kings": "El Rey Calavera capturado con una Sirena",
-  "add.loot": "Un Botín capturado",
-  "add.kept_loot": "Un Botín ganó su baza",
-  "add.wager": "El Granuja: {wager} en juego",
+  "add.pirates": "Pirata capturado",
+  "add.kings": "Rey Calavera capturado",
+  "add.loot": "Botín capturado",
+  "add.kept_loot": "Botín propio",
+  "add.wager": "Riesgo del Granuja",
   "add.harry": "Harry: apuesta {change:+}",
   "add.both": "+20 cada uno",
 
