@@ -7,12 +7,12 @@ export interface Keys {
 }
 
 const BUSY = "input:not([type=radio]):not([type=checkbox]), select, textarea, dialog *";
-const ACTS_ITSELF = "button, a, summary, label";
+const ACTS_ITSELF = "button, a, summary, label, [role=button]";
 
 export const keys =
   (bound: Keys) =>
   (event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
     const target = event.target instanceof Element ? event.target : null;
     if (target?.closest(BUSY)) return;
     if ((event.key === "Enter" || event.key === " ") && target?.closest(ACTS_ITSELF)) return;

@@ -9,7 +9,7 @@ export const strings = {
   "get-bit.committed": "Committed. Nobody sees it before all are in.",
   "get-bit.card": "Card {card}",
   "get-bit.hand": "Cards of the {pirate}",
-  "get-bit.inspect": "{name}'s {pirate}: look at the stack",
+  "get-bit.inspect": "{pirate}: look at the stack",
   "get-bit.pirate_of": "{name}'s {pirate}, {n} {n:limb|limbs}",
   "get-bit.no_stack": "nothing played",
   "get-bit.stack": "Played, first to last",

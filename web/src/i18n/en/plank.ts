@@ -10,7 +10,7 @@ export const strings = {
   "plank.prompt.choose": "{card}: choose on the plank",
   "plank.choose": "{n} more",
   "plank.commit": "Lay them down",
-  "plank.take_back": "Take {card} back",
+  "plank.take_back": "Take back",
   "plank.face_down": "face down",
   "plank.aside": "set aside: {cards}",
   "plank.living": "{n} {n:pirate|pirates}",

@@ -10,7 +10,7 @@ const strings: Record<keyof typeof en, string> = {
   "get-bit.committed": "Confirmada. Nadie la ve hasta que estén todas.",
   "get-bit.card": "Carta {card}",
   "get-bit.hand": "Cartas del {pirate}",
-  "get-bit.inspect": "El {pirate} de {name}: mirar el montón",
+  "get-bit.inspect": "{pirate}: mirar el montón",
   "get-bit.pirate_of": "El {pirate} de {name}, {n} {n:extremidad|extremidades}",
   "get-bit.no_stack": "nada jugado",
   "get-bit.stack": "Jugadas, de la primera a la última",

@@ -11,7 +11,7 @@ const strings: Record<keyof typeof en, string> = {
   "plank.prompt.choose": "{card}: elige en el tablón",
   "plank.choose": "{n} más",
   "plank.commit": "Ponerlas en la mesa",
-  "plank.take_back": "Recuperar {card}",
+  "plank.take_back": "Recuperar",
   "plank.face_down": "boca abajo",
   "plank.aside": "apartadas: {cards}",
   "plank.living": "{n} {n:pirata|piratas}",

@@ -1,0 +1,82 @@
+"""A game that is over can be watched again: stepped through, with other eyes, shared, downloaded, dropped."""
+
+import json
+import random
+from pathlib import Path
+
+from playwright.sync_api import expect
+
+from freebooter import Match, make
+from freebooter.bots import make_bot
+
+from .conftest import Visit
+from .hands import play_to_the_end
+from .lobby import lay_table, start_with_bots
+from .lookout import findings
+
+
+def test_a_game_just_played_can_be_stepped_through_shared_and_downloaded(visit: Visit, tmp_path: Path):
+    page = visit()
+    lay_table(page, "skull-king", 3, "Past Yer Bedtime")
+    start_with_bots(page)
+    play_to_the_end(page, random.Random(12))
+    page.get_by_role("link", name="Watch the replay").click()
+    at = page.locator("[data-at]")
+    expect(at).to_have_attribute("data-at", "0")
+    page.get_by_role("button", name="One move on").click()
+    page.keyboard.press("ArrowRight")
+    expect(at).to_have_attribute("data-at", "2")
+    hands = page.get_by_role("list", name="Everybody's hand").get_by_role("listitem")
+    expect(hands.locator(".paper")).to_have_count(3)
+    page.get_by_label("Whose eyes").select_option("public")
+    expect(page.locator(".paper")).to_have_count(0)
+    page.get_by_label("Whose eyes").select_option("1")
+    expect(page.locator(".hand .paper")).to_have_count(1)
+    page.keyboard.press("End")
+    last = at.get_attribute("data-at") or ""
+    expect(page.get_by_text("the dishes").first).to_be_visible()
+    page.get_by_label("Position in the game").fill("3")
+    expect(at).to_have_attribute("data-at", "3")
+    assert findings(page) == []
+
+    page.get_by_role("button", name="Share").click()
+    link = page.get_by_label("Link to this replay").input_value()
+    page.keyboard.press("Escape")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Download").click()
+    file = tmp_path / "game.json"
+    download.value.save_as(file)
+    assert len(json.loads(file.read_text())["moves"]) == int(last)
+
+    friend = visit(link)
+    expect(friend.locator("[data-at]")).to_contain_text(f"/ {last}")
+
+
+def test_a_record_given_to_the_lobby_plays_by_itself_with_all_cards_open(visit: Visit, tmp_path: Path):
+    game = make("get-bit", 4)
+    match, rng = Match(game, ["Ann", "Ben", "Cy", "Dee"], random.Random(13)), random.Random(13)
+    bot = make_bot("deckhand", game)
+    match.begin()
+    while match.result is None:
+        seat = game.to_move(match.state)[0]
+        assert isinstance(seat, int)
+        match.play(seat, bot.choose(game.view(match.state, seat), game.legal(match.state, seat), rng))
+    file = tmp_path / "record.json"
+    file.write_text(str(match.record()))
+
+    page = visit(speed="fast", grumbles=True)
+    page.locator("input[type=file]").set_input_files(file)
+    at = page.locator("[data-at]")
+    expect(at).to_have_attribute("data-at", "0")
+    for _ in range(3):
+        page.keyboard.press("ArrowRight")
+    expect(page.locator(".place")).to_have_count(4)
+    expect(page.locator(".slot:not(.open) text")).to_have_count(2)
+    page.get_by_label("Position in the game").fill(str(len(match.moves) - 2))
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(at).to_have_attribute("data-at", str(len(match.moves)))
+
+    page.get_by_role("link", name="Freebooter").click()
+    file.write_text("{}")
+    page.locator("input[type=file]").set_input_files(file)
+    expect(page.get_by_role("alert")).to_contain_text("a record without")

