@@ -11,6 +11,8 @@ export interface Seen<V extends View = View> {
   /** You may move now: all that happened is drawn, and no move of yours is on its way. */
   readonly ready: boolean;
   readonly pending: string | null;
+  /** Something that happened is still being shown. */
+  readonly busy: boolean;
   readonly act: Act | null;
   readonly told: GameEvent[];
   readonly hint: Hint | null;

@@ -83,6 +83,10 @@ export class Session implements Seen {
     return this.#latest?.to_move ?? [];
   }
 
+  get busy(): boolean {
+    return this.stage.busy;
+  }
+
   get act(): Act | null {
     return this.stage.act;
   }

@@ -42,6 +42,10 @@ export class Replay implements Seen {
     return this.stage.view!;
   }
 
+  get busy(): boolean {
+    return this.stage.busy;
+  }
+
   get act(): Act | null {
     return this.stage.act;
   }

@@ -51,7 +51,7 @@ export const strings = {
   "plank.guess": "Which cards are marked is our guess; your cards know better.",
   "plank.round": "Round {round}",
   "plank.order": "In turn: {names}",
-  "plank.first": "goes first, holds the Captain's Favor",
+  "plank.first": "the Captain's Favor",
   "plank.rests": "out this round",
   "plank.played": "Skully cards {name} played this round",
   "plank.died": "lost the last pirate",

@@ -53,7 +53,7 @@ export const strings: Record<CompanionKey, string> = {
   "plank.guess": "Qué cartas están marcadas es una suposición nuestra; tus cartas lo saben mejor.",
   "plank.round": "Ronda {round}",
   "plank.order": "Por turno: {names}",
-  "plank.first": "empieza, tiene el Favor del Capitán",
+  "plank.first": "el Favor del Capitán",
   "plank.rests": "descansa esta ronda",
   "plank.played": "Cartas Skully que jugó {name} esta ronda",
   "plank.died": "perdió su último pirata",
