@@ -7,7 +7,7 @@ from typing import Self
 
 import numpy as np
 
-from freebooter.engine import IllegalMove, Move, Result, State
+from freebooter.engine import IllegalMove, Move, Result, State, View
 from freebooter.games import AnyGame, make
 from freebooter.games.skull_king import SkullKing
 from freebooter.vector.actions import Actions
@@ -57,14 +57,15 @@ class Chart:
         """The seat's legal actions, each with the move it completes, or None where more is to be picked."""
         moves = self.game.legal(state, seat)
         if len(moves) < MANY or not isinstance(moves, tuple):
-            return self._offered(moves, seat, picked)
+            return self.offered(moves, seat, picked)
         # The rules keep such a tuple, as of the 720 programs of a hand, and give the same one again.
         kept = self._kept.get((id(moves), seat, picked))
         if kept is None or kept[0] is not moves:
-            kept = self._kept[id(moves), seat, picked] = moves, self._offered(moves, seat, picked)
+            kept = self._kept[id(moves), seat, picked] = moves, self.offered(moves, seat, picked)
         return kept[1]
 
-    def _offered(self, moves: Sequence[Move], seat: int, picked: tuple[int, ...]) -> dict[int, Move | None]:
+    def offered(self, moves: Sequence[Move], seat: int, picked: tuple[int, ...]) -> dict[int, Move | None]:
+        """`choices` where the seat's legal moves are known already."""
         at = len(picked)
         offered: dict[int, Move | None] = {}
         for move in moves:
@@ -97,8 +98,12 @@ class Chart:
 
     def observe(self, state: State, seat: int, picked: Sequence[int] = ()) -> Numbers:
         """What the seat may know, and what it has picked itself."""
+        return self.seen(self.game.view(state, seat), picked)
+
+    def seen(self, view: View, picked: Sequence[int] = ()) -> Numbers:
+        """`observe` where the seat's view is known already."""
         flat: Numbers = np.zeros(self.layout.size, np.int16)
-        self.sight.fill(self.layout.split(flat), self.game.view(state, seat), picked)
+        self.sight.fill(self.layout.split(flat), view, picked)
         return flat
 
     def rewards(self, result: Result) -> tuple[float, ...]:
