@@ -1,5 +1,5 @@
-/** Which clause the side panel shows; anything that names a clause may open it. */
-export const clausePanel = $state<{ open: boolean; id: string }>({ open: false, id: "" });
+/** Which clause the side panel shows; anything that names a clause may open it. `why` is that of the refusal in sight. */
+export const clausePanel = $state<{ open: boolean; id: string; why: string }>({ open: false, id: "", why: "" });
 
 export function showClause(id: string): void {
   clausePanel.open = true;
