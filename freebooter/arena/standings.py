@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from openskill.models import PlackettLuce
+from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
 from freebooter.engine import Result
@@ -144,25 +145,29 @@ def rate(played: Sequence[Played]) -> dict[str, Interval]:
 
 def table(played: Sequence[Played], title: str = "") -> Table:
     """The standings for a terminal."""
-    drawn = Table(title=title or None)
-    drawn.add_column("bot")
-    for heading in ("games", "win share", "mean rank", "mean score", "rating", "median ms", "p99 ms", "faults"):
-        drawn.add_column(heading, justify="right")
-    for line in standings(played):
+    lines = standings(played)
+    scored = any(line.mean_score for line in lines)
+    caption = "± half of the 95 % interval · ms: median decision · lost: decisions failed"
+    drawn = Table(title=title or None, box=SIMPLE_HEAD, caption=caption, padding=(0, 1, 0, 0), show_edge=False)
+    drawn.add_column("bot", overflow="fold", min_width=9)
+    for heading in ("games", "win %", "rank", *(("score",) if scored else ()), "rating", "ms", "p99", "lost"):
+        drawn.add_column(heading, justify="right", no_wrap=True)
+    for line in lines:
+        share = line.win_share
         drawn.add_row(
             line.name,
             str(line.games),
-            _with_range(line.win_share, 100, 1, "%"),
-            _with_range(line.mean_rank, 1, 2),
-            _with_range(line.mean_score, 1, 1) if line.mean_score else "–",
-            _with_range(line.rating, 1, 1),
+            _with_reach(Interval(100 * share.mean, 100 * share.low, 100 * share.high), 1),
+            _with_reach(line.mean_rank, 2),
+            *((_with_reach(line.mean_score, 0),) if line.mean_score else ()),
+            _with_reach(line.rating, 1),
             f"{line.median_ms:.2f}",
-            f"{line.p99_ms:.2f}",
+            f"{line.p99_ms:.1f}",
             str(line.faults),
         )
     return drawn
 
 
-def _with_range(value: Interval, scale: float, digits: int, unit: str = "") -> str:
-    low, high = value.low * scale, value.high * scale
-    return f"{value.mean * scale:.{digits}f}{unit} ({low:.{digits}f} to {high:.{digits}f})"
+def _with_reach(value: Interval, digits: int) -> str:
+    reach = value.high - value.mean
+    return f"{value.mean:.{digits}f}" + (f" ±{reach:.{digits}f}" if math.isfinite(reach) else "")

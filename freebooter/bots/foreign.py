@@ -29,13 +29,16 @@ class Fault(Exception):
 class Foreign:
     """Asks a program for each move. Too slow, garbage or a crash costs that decision only:
     a random legal move is made instead, counted in `faults`, and the program starts anew.
+
+    An answer may take `patience` seconds, the very first one `warm_up` seconds more.
     """
 
-    def __init__(self, command: str, patience: float = 1.0) -> None:
-        self.command = shlex.split(command)
-        if not self.command or not shutil.which(self.command[0]):
+    def __init__(self, command: str, patience: float = 1.0, warm_up: float = 10.0) -> None:
+        if not _can_run(command):
             raise ValueError(f"a bot cannot be {command!r}; expected a level or a program that can be run")
+        self.command = shlex.split(command)
         self.patience = patience
+        self.warm_up = warm_up
         self.faults = 0
         self._process: subprocess.Popen[bytes] | None = None
 
@@ -76,7 +79,8 @@ class Foreign:
         if self._process and self._process.poll() is not None:
             self.close()
         process = self._process = self._process or self._start()
-        deadline = time.monotonic() + self.patience
+        deadline = time.monotonic() + self.patience + self.warm_up
+        self.warm_up = 0.0
         _send(process, json.dumps(question).encode() + b"\n", deadline)
         answer = _receive(process, deadline)
         try:
@@ -93,6 +97,15 @@ class Foreign:
         assert process.stdin
         os.set_blocking(process.stdin.fileno(), False)
         return process
+
+
+def _can_run(command: str) -> bool:
+    """Whether the command names a program that is there."""
+    try:
+        program, *_ = shlex.split(command)
+    except ValueError:
+        return False
+    return shutil.which(program) is not None
 
 
 def _send(process: subprocess.Popen[bytes], line: bytes, deadline: float) -> None:

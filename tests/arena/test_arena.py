@@ -125,9 +125,15 @@ def test_another_tournament_is_not_resumed_and_nothing_is_overwritten(tmp_path: 
 
 
 def test_more_bots_than_seats_take_turns_and_fewer_repeat():
-    many = Tournament("plank", ("a", "b", "c"), 2, 6)
-    assert [many.line_up(deal) for deal in range(4)] == [("a", "b"), ("a", "c"), ("b", "c"), ("a", "b")]
-    assert Tournament("plank", ("a", "b"), 5, 5).line_up(0) == ("a", "b", "a", "b", "a")
+    a, b, c = "drifter", "deckhand", "bosun"
+    many = Tournament("plank", (a, b, c), 2, 6)
+    assert [many.line_up(deal) for deal in range(4)] == [(a, b), (a, c), (b, c), (a, b)]
+    assert Tournament("plank", (a, b), 5, 5).line_up(0) == (a, b, a, b, a)
+
+
+def test_a_bot_that_is_neither_a_level_nor_a_program_is_refused_by_name():
+    with pytest.raises(ValueError, match="a bot cannot be 'admiral'; expected a level or a program"):
+        run_arena(Tournament("plank", ("bosun", "admiral"), 4, 4))
 
 
 def test_a_table_of_one_kind_of_bot_plays_each_deal_once():
@@ -169,10 +175,10 @@ def test_the_better_bot_stands_first_with_the_higher_rating():
 
 
 def test_the_table_says_all_of_it_in_a_terminal():
-    console = Console(width=200, record=True, file=io.StringIO())
+    console = Console(width=80, record=True, file=io.StringIO())
     console.print(table(run_arena(replace(QUICK, games=8), workers=1), "Walk the Plank!"))
     said = console.export_text()
-    for word in ("bosun", "win share", "mean rank", "rating", "median ms", "p99 ms", "faults"):
+    for word in ("bosun", "games", "win %", "rank", "rating", "ms", "p99", "lost"):
         assert word in said
 
 

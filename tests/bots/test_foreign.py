@@ -89,12 +89,12 @@ def test_garbage_or_a_crash_costs_that_decision_and_no_more(code: str):
 
 @pytest.mark.parametrize("code", ["import time; time.sleep(60)", "for l in open(0): pass"])
 def test_a_bot_that_is_too_slow_loses_the_decision(code: str):
-    with closing(Foreign(script(code), 0.2)) as bot:
+    with closing(Foreign(script(code), 0.2, warm_up=0)) as bot:
         assert list(decisions(bot, 2)) == [False, False]
 
 
 def test_a_bot_that_never_reads_cannot_block_the_table():
-    with closing(Foreign(script("import time; time.sleep(60)"), 0.2)) as bot:
+    with closing(Foreign(script("import time; time.sleep(60)"), 0.2, warm_up=0)) as bot:
         game = make("skull-king", 6)
         match = Match(game, rng=random.Random(1))
         match.begin()
@@ -133,7 +133,16 @@ def test_it_is_told_the_game_the_seat_the_view_and_the_legal_moves(tmp_path: Pat
     assert (asked["game"], asked["seats"], asked["options"], asked["seat"]) == ("get-bit", 4, {"refill_at": 2}, 2)
 
 
-@pytest.mark.parametrize("command", ["", "no-such-program-anywhere --fast"])
+def test_only_the_very_first_answer_may_take_longer():
+    slow = (
+        "import json, time\n"
+        "for l in open(0): time.sleep(0.5); print(json.dumps({'move': json.loads(l)['legal'][0]}), flush=True)"
+    )
+    with closing(Foreign(script(slow), 0.2, warm_up=20)) as bot:
+        assert list(decisions(bot, 2)) == [True, False]
+
+
+@pytest.mark.parametrize("command", ["", "'", "no-such-program-anywhere --fast"])
 def test_a_command_that_cannot_run_is_refused_at_once(command: str):
     with pytest.raises(ValueError, match="a bot cannot be"):
         Foreign(command)
