@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -43,3 +44,7 @@ def npm(web: Path, *words: str) -> None:
     """npm is called as a script of its Node: the launcher beside it assumes a place it is not in."""
     path = f"{NODE / 'bin'}{os.pathsep}{os.environ.get('PATH', '')}"
     subprocess.run([NODE / "bin" / "node", NPM, *words], cwd=web, env=os.environ | {"PATH": path}, check=True)
+
+
+if __name__ == "__main__":
+    npm(Path(__file__).parent / "web", *sys.argv[1:])
