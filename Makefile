@@ -23,6 +23,8 @@ check: .venv/dev
 	$(BIN)/ruff format --check .
 	$(BIN)/lint-imports --no-cache
 	$(BIN)/basedpyright
+	[ -d web/node_modules ] || $(BIN)/python hatch_build.py ci
+	$(BIN)/python hatch_build.py run check
 
 docs: .venv/dev
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-PAGES = sorted((ROOT / "docs").rglob("*.md"))
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 _FENCE = re.compile(
     r"(?:^<!-- (?P<marker>with|needs|shown): (?P<about>.+?) -->\n)?^```(?P<language>\w*)[^\n]*\n(?P<text>.*?)^```$",
     re.MULTILINE | re.DOTALL,
