@@ -17,7 +17,7 @@ export interface Library {
   related: Map<string, string[]>;
 }
 
-export const GAMES: readonly GameId[] = ["skull-king", "captain", "plank", "get-bit"];
+export const GAMES: readonly GameId[] = ["get-bit", "captain", "plank", "skull-king"];
 const PREFIXES: Record<string, GameId> = { SK: "skull-king", CA: "captain", PL: "plank", GB: "get-bit" };
 
 export const gameOf = (clause: string): GameId | null => PREFIXES[clause.slice(0, 2)] ?? null;

@@ -66,7 +66,6 @@ export const strings = {
 
   happened: "What happened?",
   "happened.help": "Bonuses count with the bid met.",
-  "happened.none": "Nothing yet.",
   "happened.who.fourteen": "Who captured it?",
   "happened.who.pirates": "Who took a Pirate with the Skull King?",
   "happened.who.kings": "Who took the Skull King with a Mermaid?",
@@ -77,7 +76,6 @@ export const strings = {
   "happened.whose": "And who had played it?",
   "happened.remove": "Remove: {what}",
   "happened.lost": "lost with the bid",
-  "happened.open": "open until both have bid and tricks",
 
   "add.fourteen": "{card} captured",
   "add.pirates": "Pirate taken",
@@ -86,7 +84,7 @@ export const strings = {
   "add.kept_loot": "Loot kept",
   "add.wager": "Rascal's wager",
   "add.harry": "Harry: bid {change:+}",
-  "add.both": "+20 each",
+  "add.both": "2 × 20",
 
   "line.fourteen": "{name}: {card}",
   "line.pirates": "{name}: a Pirate taken with the Skull King",
@@ -101,6 +99,7 @@ export const strings = {
   "card.p14": "purple 14",
   "card.b14": "black 14",
 
+  count: "Count the round",
   "count.none": "No bonuses: count the round",
   "count.all": "That was all: count the round",
   counted: "Round {round} is counted.",

@@ -70,7 +70,6 @@ export const strings: Record<ScoresheetKey, string> = {
 
   happened: "¿Qué pasó?",
   "happened.help": "Los puntos extra cuentan si se cumple la apuesta.",
-  "happened.none": "Nada todavía.",
   "happened.who.fourteen": "¿Quién lo capturó?",
   "happened.who.pirates": "¿Quién capturó un Pirata con el Rey Calavera?",
   "happened.who.kings": "¿Quién capturó al Rey Calavera con una Sirena?",
@@ -81,7 +80,6 @@ export const strings: Record<ScoresheetKey, string> = {
   "happened.whose": "¿Y quién lo había jugado?",
   "happened.remove": "Quitar: {what}",
   "happened.lost": "se pierde con la apuesta",
-  "happened.open": "pendiente hasta que ambos tengan apuesta y bazas",
 
   "add.fourteen": "{card} capturado",
   "add.pirates": "Pirata capturado",
@@ -90,7 +88,7 @@ export const strings: Record<ScoresheetKey, string> = {
   "add.kept_loot": "Botín propio",
   "add.wager": "Riesgo del Granuja",
   "add.harry": "Harry: apuesta {change:+}",
-  "add.both": "+20 cada uno",
+  "add.both": "2 × 20",
 
   "line.fourteen": "{name}: {card}",
   "line.pirates": "{name}: un Pirata capturado con el Rey Calavera",
@@ -105,6 +103,7 @@ export const strings: Record<ScoresheetKey, string> = {
   "card.p14": "14 morado",
   "card.b14": "14 negro",
 
+  count: "Contar la ronda",
   "count.none": "Sin puntos extra: contar la ronda",
   "count.all": "Eso fue todo: contar la ronda",
   counted: "La ronda {round} está contada.",
