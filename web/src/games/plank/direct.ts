@@ -15,7 +15,7 @@ const without = (spaces: number[], space: number): number[] => {
 export function direct(from: View, events: GameEvent[], to: View): Scene[] {
   const after = to as PlankView;
   if (!events.some((event) => event.kind === "turned") && (from as PlankView).phase !== "choosing")
-    return [{ view: after, events, ms: 200 }];
+    return [{ view: after, events, ms: 0 }];
 
   let now: PlankView = { ...(from as PlankView), to_move: [], performing: null };
   const scenes: Scene[] = [];
@@ -80,5 +80,5 @@ export function direct(from: View, events: GameEvent[], to: View): Scene[] {
         show(event, event.kind === "returned" || event.kind === "set-aside" ? 120 : 700, act);
     }
   }
-  return [...scenes, { view: after, events: [], ms: 50 }];
+  return [...scenes, { view: after, events: [], ms: 0 }];
 }

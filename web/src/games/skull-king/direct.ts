@@ -21,6 +21,7 @@ export function direct(from: View, events: GameEvent[], to: View): Scene[] {
       { view: after, events: events.slice(1), ms: 1800, act: { kind: "chant" } },
     ];
   }
+  if (events.every((event) => event.kind === "bid-made")) return [{ view: after, events, ms: 0 }];
   const scenes = directTrick(before, events, after, KINDS);
   const last = scenes.at(-1)!;
   if (last.events.some((event) => event.kind === "round-scored")) {

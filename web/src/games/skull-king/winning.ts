@@ -14,7 +14,10 @@ function strength(face: string): number {
   return face === "king" ? KING : 0;
 }
 
-/** Whose card wins so far; null for a trick the Kraken destroys (SK-06 to SK-10, SK-21, SK-26). For marking it, never for deciding. */
+/**
+ * Whose card wins so far; null for a trick the Kraken destroys (SK-06 to SK-10, SK-21, SK-26).
+ * For marking it, never for deciding.
+ */
 export function winning(trick: readonly Play[]): number | null {
   if (!trick.length || trick.some(([, face]) => face === "kraken")) return null;
   let best = trick[0]!;
