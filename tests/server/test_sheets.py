@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import sqlite3
 from pathlib import Path
@@ -13,7 +12,7 @@ import pytest
 
 from freebooter.rulings import EXAMPLES, what_wins
 from freebooter.scoresheet import Entry, Round, new_sheet, to_object, to_text, with_round
-from freebooter.server import Config, Limits, make_app
+from freebooter.server import Limits
 
 from .shore import ServerProcess
 
@@ -76,23 +75,17 @@ def test_the_largest_sheet_fits(server: ServerProcess):
 
 
 def test_new_sheets_are_limited_and_old_ones_forgotten(tmp_path: Path):
-    app = make_app(tmp_path / "x.db", Config(workers=1, limits=Limits(new_tables=(0.0, 2))))
-
-    async def scene() -> list[int]:
-        transport = httpx.ASGITransport(app)
-        async with app.router.lifespan_context(app), httpx.AsyncClient(transport=transport, base_url=URL) as client:
-            first = (await client.post("/api/sheets", json={"sheet": SHEET})).json()
-            with sqlite3.connect(tmp_path / "x.db") as log:
-                log.execute("UPDATE sheets SET written = written - 31 * 24 * 3600")
-            second = await client.post("/api/sheets", json={"sheet": SHEET})
-            gone = await client.get(f"/api/sheets/{first['sheet']}")
-            third = await client.post("/api/sheets", json={"sheet": SHEET})
-            return [second.status_code, gone.status_code, third.status_code]
-
-    assert asyncio.run(scene()) == [201, 404, 429]
-
-
-URL = "http://localhost"
+    server = ServerProcess(tmp_path, limits=Limits(new_tables=(0.0, 2)))
+    place = f"{server.url}/api/sheets"
+    try:
+        first = httpx.post(place, json={"sheet": SHEET}).json()
+        with sqlite3.connect(server.db) as log:
+            log.execute("UPDATE sheets SET written = written - 31 * 24 * 3600")
+        assert httpx.post(place, json={"sheet": SHEET}).status_code == 201
+        assert httpx.get(f"{place}/{first['sheet']}").status_code == 404
+        assert httpx.post(place, json={"sheet": SHEET}).status_code == 429
+    finally:
+        server.stop()
 
 
 def test_what_wins_is_what_the_rules_say(server: ServerProcess):

@@ -256,7 +256,7 @@ def expected(sheet: Sheet, reckoned: Reckoning) -> dict[str, Any]:
     }
 
 
-@pytest.mark.parametrize("games", [60, pytest.param(1000, marks=pytest.mark.deep)])
+@pytest.mark.parametrize("games", [40, pytest.param(1000, marks=pytest.mark.deep)])
 def test_the_sums_and_complaints_are_those_of_the_rules_on_random_games(
     visit: Visit, server: ServerProcess, games: int
 ):
