@@ -24,9 +24,9 @@ from freebooter import vector
 GAMES, STEPS = 512, 64
 """So many games at once, and so many decisions of each between two updates."""
 WIDTH = 64
-EPOCHS, PARTS = 2, 8
+EPOCHS, PARTS = 2, 16
 CLIP, ENTROPY, VALUE, TRACE = 0.2, 0.01, 0.5, 0.95
-RATE = 1e-3
+RATE = 3e-3
 
 
 class Step(NamedTuple):

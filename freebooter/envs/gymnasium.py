@@ -18,8 +18,12 @@ import copy
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias, cast
 
-import numpy as np
-from numpy.typing import NDArray
+try:
+    import numpy as np
+    from gymnasium import Env, register, spaces  # pyright: ignore[reportUnknownVariableType]
+    from numpy.typing import NDArray
+except ImportError as error:
+    raise ImportError('freebooter.envs.gymnasium needs Gymnasium: pip install "freebooter[gymnasium]"') from error
 
 from freebooter.bots import make_bot
 from freebooter.engine import JsonObject, OptionsError
@@ -30,11 +34,6 @@ from freebooter.vector.rewards import Reward
 from .chart import ILLEGAL_REWARD, chart
 from .sketch import MODES, show
 from .voyage import Voyage
-
-try:
-    from gymnasium import Env, register, spaces  # pyright: ignore[reportUnknownVariableType]
-except ImportError as error:
-    raise ImportError('freebooter.envs.gymnasium needs Gymnasium: pip install "freebooter[gymnasium]"') from error
 
 Observation: TypeAlias = dict[str, NDArray[Any]]
 
@@ -138,6 +137,7 @@ class AgainstBots(Env[Observation, np.int64]):
     def restore(self, saved: JsonObject) -> tuple[Observation, dict[str, Any]]:
         """Go on with a game that was saved; gives what `reset` gives."""
         self._voyage = Voyage.load(self.chart, saved)
+        self._let_bots_move()
         return self._seen()
 
     def __deepcopy__(self, memo: dict[int, Any]) -> AgainstBots:

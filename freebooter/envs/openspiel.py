@@ -30,8 +30,13 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Any, ClassVar, Final, Self, TypeAlias, cast
 
-import numpy as np
-from numpy.typing import NDArray
+try:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    pyspiel = import_module("pyspiel")  # it has no types to import
+except ImportError as error:
+    raise ImportError('freebooter.envs.openspiel needs OpenSpiel: pip install "freebooter[openspiel]"') from error
 
 from freebooter.engine import NATURE, Move, State, Who
 from freebooter.games import AnyGame
@@ -49,11 +54,6 @@ from .chance import MOST_OUTCOMES, draws
 from .chart import Chart
 from .memory import Deed, Log, history, most_actions, remembered
 from .sketch import sketch
-
-try:
-    pyspiel = import_module("pyspiel")  # it has no types to import
-except ImportError as error:
-    raise ImportError('freebooter.envs.openspiel needs OpenSpiel: pip install "freebooter[openspiel]"') from error
 
 Parameters: TypeAlias = Mapping[str, Any]
 

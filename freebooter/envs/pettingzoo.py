@@ -21,8 +21,17 @@ import random
 from collections.abc import Iterable, Mapping
 from typing import Any, TypeAlias, TypeVar, cast
 
-import numpy as np
-from numpy.typing import NDArray
+try:
+    import numpy as np
+    from gymnasium import spaces
+    from numpy.typing import NDArray
+    from pettingzoo import AECEnv, ParallelEnv  # pyright: ignore[reportMissingTypeStubs]
+    from pettingzoo.utils.wrappers import (  # pyright: ignore[reportMissingTypeStubs]
+        AssertOutOfBoundsWrapper,
+        OrderEnforcingWrapper,
+    )
+except ImportError as error:
+    raise ImportError('freebooter.envs.pettingzoo needs PettingZoo: pip install "freebooter[pettingzoo]"') from error
 
 from freebooter.engine import JsonObject
 from freebooter.games import AnyGame
@@ -31,16 +40,6 @@ from freebooter.vector.rewards import Reward
 from .chart import ILLEGAL_REWARD, Chart, chart
 from .sketch import MODES, show
 from .voyage import Voyage
-
-try:
-    from gymnasium import spaces
-    from pettingzoo import AECEnv, ParallelEnv  # pyright: ignore[reportMissingTypeStubs]
-    from pettingzoo.utils.wrappers import (  # pyright: ignore[reportMissingTypeStubs]
-        AssertOutOfBoundsWrapper,
-        OrderEnforcingWrapper,
-    )
-except ImportError as error:
-    raise ImportError('freebooter.envs.pettingzoo needs PettingZoo: pip install "freebooter[pettingzoo]"') from error
 
 Observation: TypeAlias = dict[str, NDArray[Any]]
 Infos: TypeAlias = dict[str, dict[str, str]]

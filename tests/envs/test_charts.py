@@ -5,6 +5,8 @@ from __future__ import annotations
 import copy
 import json
 import random
+import subprocess
+import sys
 from collections.abc import Iterator
 
 import numpy as np
@@ -14,6 +16,7 @@ from hypothesis import strategies as st
 
 from freebooter.engine import NATURE, IllegalMove, Move, OptionsError, RecordError
 from freebooter.envs.chart import Chart
+from freebooter.envs.memory import most_actions
 from freebooter.envs.voyage import Voyage
 from freebooter.games import AnyGame, make
 from freebooter.games.get_bit import GetBit
@@ -59,6 +62,16 @@ def test_an_observation_is_the_same_in_every_world_that_a_view_allows(game: AnyG
     for seat in range(game.seats):
         world = next(game.worlds(game.view(state, seat), rng))
         assert np.array_equal(chart.observe(world, seat), chart.observe(state, seat))
+
+
+@given(voyages.games(), st.integers(0, 1 << 30))
+@settings(max_examples=40)
+def test_no_game_takes_more_actions_than_are_reckoned_with(game: AnyGame, seed: int):
+    voyage, rng, actions = Voyage(Chart(game), seed), random.Random(seed), 0
+    while voyage.waiting:
+        sailed(voyage, rng, 1)
+        actions += 1
+    assert actions <= most_actions(game)
 
 
 @pytest.mark.parametrize(("game", "seats", "options"), PLAYED)
@@ -136,3 +149,11 @@ def test_nobody_but_nature_is_ever_kept_waiting():
     while voyage.waiting:
         assert NATURE not in voyage.chart.game.to_move(voyage.state)
         sailed(voyage, random.Random(2), 1)
+
+
+@pytest.mark.parametrize(("room", "package"), [("pettingzoo",) * 2, ("gymnasium",) * 2, ("openspiel", "pyspiel")])
+@pytest.mark.parametrize("missing", ["", "numpy"])
+def test_a_missing_package_is_asked_for_by_its_extra(room: str, package: str, missing: str):
+    code = f"import sys; sys.modules[{missing or package!r}] = None; import freebooter.envs.{room}"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert f'pip install "freebooter[{room}]"' in done.stderr.splitlines()[-1]

@@ -31,7 +31,7 @@ def opened(name: str) -> ModuleType:
 
 def test_cfr_solves_small_get_bit():
     pytest.importorskip("pyspiel")
-    told = run("cfr_small_get_bit.py", "--cards", "2", "--iterations", "8")
+    told = run("cfr_small_get_bit.py", "freebooter_get_bit(cards=2,limbs=1,refill_at=1)", "--iterations", "8")
     assert re.search(r"\n +1 +0\.333333 ", told)
     assert re.search(r"\n +8 +0\.010706 ", told)
     assert re.search(r"play 0:1 +0\.\d{3}", told)

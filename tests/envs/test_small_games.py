@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from freebooter.bots import LEVELS, make_bot
 from freebooter.engine import Match, OptionsError
 from freebooter.games.captain import Captain
 from freebooter.games.captain.state import Battling
@@ -70,6 +71,24 @@ def test_plank_refuses_hands_that_skully_could_leave_too_small():
     with pytest.raises(OptionsError, match="3 different cards or more"):
         Plank(2, NO_SKULLY, cards=("run", "run", "run", "cry"))
     assert Plank(2, PlankOptions(skully=("cry",)), cards=FEW[:3]).setup.skully == ()
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize(
+    "game",
+    [GetBit(2, GetBitOptions(1), cards=2, limbs=1), Captain(3, rounds=2), Plank(2, pirates=1, tiles=1)],
+    ids=lambda game: game.id,
+)
+def test_bots_play_small_games(game: AnyGame, level: str):
+    bot = make_bot(level, game, samples=5)
+    for seed in range(3):
+        rng = random.Random(seed)
+        match = Match(game, rng=rng)
+        match.begin()
+        while waiting := game.to_move(match.state):
+            seat = int(waiting[0])
+            match.play(seat, bot.choose(game.view(match.state, seat), game.legal(match.state, seat), rng))
+        assert match.result
 
 
 @pytest.mark.parametrize(
