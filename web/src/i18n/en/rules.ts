@@ -3,12 +3,10 @@ import type { Lexicon } from "../../rules/search";
 /** The rules page's strings. */
 export const strings = {
   title: "Rules",
-  promise: "Clauses and rulings in our own words, and what wins a trick.",
   look: "Look it up",
   wins: "What wins?",
   search: "Search the rules",
   "search.hint": "mermaid kraken, bid of zero, SK-16 …",
-  "search.clear": "Clear the search",
   all: "All games",
   found: "{n} {n:clause|clauses}",
   "found.none": "No clause speaks of that. Try fewer or other words.",
@@ -36,17 +34,14 @@ export const strings = {
   "wins.player": "Player {n}",
   "wins.empty": "Choose the first card below.",
   "wins.one": "And the next card?",
-  "wins.full": "That is one card for every player there can be.",
   "wins.take_back": "Take back {card}",
   "wins.clear": "Clear the table",
   "wins.winner": "wins",
-  "wins.nobody": "nobody wins",
   "wins.trump": "Trump",
   "wins.no_trump": "none",
   "wins.cards": "Cards",
   "wins.house": "After an Escape is led",
   "wins.offline": "The rules answer on the server, and it is out of reach: {what}",
-  "wins.share": "Link to this trick",
 };
 
 export type RulesKey = keyof typeof strings;

@@ -4,12 +4,10 @@ import type { Lexicon } from "../../rules/search";
 /** Las cadenas de la página de reglas. */
 export const strings: Record<RulesKey, string> = {
   title: "Reglas",
-  promise: "Cláusulas y fallos con nuestras palabras, y qué gana una baza.",
   look: "Consultar",
   wins: "¿Qué gana?",
   search: "Buscar en las reglas",
   "search.hint": "sirena kraken, apuesta cero, SK-16 …",
-  "search.clear": "Borrar la búsqueda",
   all: "Todos los juegos",
   found: "{n} {n:cláusula|cláusulas}",
   "found.none": "Ninguna cláusula habla de eso. Prueba con menos palabras o con otras.",
@@ -37,17 +35,14 @@ export const strings: Record<RulesKey, string> = {
   "wins.player": "Jugador {n}",
   "wins.empty": "Elige abajo la primera carta.",
   "wins.one": "¿Y la carta siguiente?",
-  "wins.full": "Ya hay una carta por cada jugador posible.",
   "wins.take_back": "Retirar {card}",
   "wins.clear": "Limpiar la mesa",
   "wins.winner": "gana",
-  "wins.nobody": "nadie gana",
   "wins.trump": "Triunfo",
   "wins.no_trump": "ninguno",
   "wins.cards": "Cartas",
   "wins.house": "Si se sale con una Huida",
   "wins.offline": "Las reglas responden en el servidor, y no está al alcance: {what}",
-  "wins.share": "Enlace a esta baza",
 };
 
 /** Los títulos de los ejemplos, por el inglés que traducen. */
