@@ -337,6 +337,17 @@ def test_the_others_look_on_and_nothing_is_lost_while_the_line_is_down(visit: Vi
     assert (findings(other), overflow(other)) == ([], 0)
 
 
+def test_two_windows_show_the_same_sheet(visit: Visit, server: ServerProcess):
+    page = visit(f"{server.url}/scoresheet")
+    begin(page)
+    expect(cell(page, "Anne's bid")).to_be_visible()
+    other = page.context.new_page()
+    other.goto(page.url)
+    tap(other, 1)
+    expect(cell(page, "Anne's bid")).to_have_value("1")
+    expect(page.get_by_role("status")).to_contain_text("changed in another window")
+
+
 def test_the_keyboard_alone_is_enough(visit: Visit, server: ServerProcess):
     page = visit(f"{server.url}/scoresheet")
     page.get_by_label("Player 1", exact=True).focus()

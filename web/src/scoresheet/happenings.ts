@@ -73,23 +73,24 @@ export interface Line {
   ally: number | null;
   points: number | null;
   clause: string;
-  /** Whether the bid, or a bid of the two, was missed; null where that is not known yet. */
-  lost: boolean | null;
+  /** Whether it counts for nothing, since the bid, or a bid of the two, was missed. */
+  lost: boolean;
   /** The entry without it. */
   without: Partial<Entry>;
 }
 
+const hasMissed = (entry: Entry | undefined) => entry?.bid != null && entry.won !== null && !hasMet(entry);
+
 /** Everything entered in the round, one line each. */
 export function lines(round: Round): Line[] {
   return round.entries.flatMap((entry, player) => {
-    const known = (seat: number) => round.entries[seat]?.bid != null && round.entries[seat]?.won != null;
+    const missed = [player, ...entry.loot].filter((seat) => hasMissed(round.entries[seat]));
     const line = (happening: Happening, without: Partial<Entry>, ally: number | null = null): Line => {
-      const seats = ally === null ? [player] : [player, ally];
-      const missed = seats.some((seat) => known(seat) && !hasMet(round.entries[seat]!));
       const { points, clause } = worth(happening);
-      const lost = missed || (seats.every(known) ? false : null);
-      const counts = happening.kind === "wager" && missed ? -points! : points;
-      return { player, happening, ally, points: counts, clause, lost: happening.kind === "wager" ? false : lost, without };
+      const lost = missed.includes(player) || (ally !== null && missed.includes(ally));
+      if (happening.kind === "wager")
+        return { player, happening, ally, points: lost ? -happening.wager : happening.wager, clause, lost: false, without };
+      return { player, happening, ally, points, clause, lost: lost && happening.kind !== "harry", without };
     };
     const drop = <T>(items: readonly T[], at: number) => items.filter((_, other) => other !== at);
     return [

@@ -27,7 +27,6 @@ export const strings = {
   "captain.plank": "Walk the Plank! (14)",
   "captain.monster": "Sea Monster! (15)",
   "captain.won": "Battles {name} won",
-  "captain.battles": "Battles won",
   "captain.eaten": "Sea Monster! was played in this round",
   "captain.end": "End the round",
   "captain.is": "Captain",

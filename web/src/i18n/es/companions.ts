@@ -29,7 +29,6 @@ export const strings: Record<CompanionKey, string> = {
   "captain.plank": "¡Al tablón! (14)",
   "captain.monster": "¡Monstruo marino! (15)",
   "captain.won": "Batallas que ganó {name}",
-  "captain.battles": "Batallas ganadas",
   "captain.eaten": "En esta ronda se jugó ¡Monstruo marino!",
   "captain.end": "Terminar la ronda",
   "captain.is": "Capitán",
