@@ -13,7 +13,7 @@ play: .venv/play
 	$(BIN)/freebooter serve --port 0 --open
 
 test: check browser
-	$(BIN)/pytest -n auto --dist worksteal
+	$(BIN)/pytest -n auto --dist worksteal -m "not deep"
 
 test-deep: .venv/dev browser
 	$(BIN)/pytest -n auto --dist worksteal -m deep
