@@ -9,7 +9,6 @@ from .shore import ServerProcess
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    server = ServerProcess(tmp_path_factory.mktemp("server"))
-    yield server
-    server.stop()
+    with ServerProcess(tmp_path_factory.mktemp("server")) as server:
+        yield server
     assert "Traceback" not in server.log.read_text()

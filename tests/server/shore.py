@@ -12,7 +12,7 @@ import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
@@ -20,11 +20,15 @@ from websockets.exceptions import ConnectionClosed
 
 PATIENCE = 20.0
 
+# It ends with who started it, also when that was killed: its standard input is closed then.
 START = """
+import os
 import sys
+import threading
 from pathlib import Path
 from freebooter.server import Config, Limits, serve
 
+threading.Thread(target=lambda: (sys.stdin.read(), os._exit(0)), daemon=True).start()
 wide = Limits(*[(1e6, 1e6)] * 7)
 settings = {"pace": 0.0, "workers": 1, "budget": 0.05, "limits": wide} | eval(sys.argv[3])
 port, db = int(sys.argv[1]), Path(sys.argv[2])
@@ -47,6 +51,7 @@ class ServerProcess:
         with self.log.open("a") as log:
             self.process = subprocess.Popen(
                 [sys.executable, "-c", START, str(self.port), str(self.db), repr(self.settings)],
+                stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=log,
                 text=True,
@@ -56,18 +61,26 @@ class ServerProcess:
         assert self.url, self.log.read_text()
         self.port = int(self.url.rpartition(":")[2])
 
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
+
     def kill(self) -> None:
         self.process.kill()
         self._reap()
 
     def stop(self) -> None:
-        self.process.send_signal(signal.SIGTERM)
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGTERM)
         self._reap()
 
     def _reap(self) -> None:
         self.process.wait(20)
-        assert self.process.stdout
-        self.process.stdout.close()
+        for pipe in (self.process.stdin, self.process.stdout):
+            assert pipe
+            pipe.close()
 
     def memory(self) -> int:
         """Resident bytes of the server's process."""

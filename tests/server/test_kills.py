@@ -12,10 +12,9 @@ from .voyage import check_nothing_is_lost, sail_through_kills
 
 
 def sail(folder: Path, tables: int, kills: int, thinking: float) -> None:
-    server = ServerProcess(folder)
-    crew = asyncio.run(sail_through_kills(server, tables, kills, thinking))
-    counted = check_nothing_is_lost(server, crew)
-    server.stop()
+    with ServerProcess(folder) as server:
+        crew = asyncio.run(sail_through_kills(server, tables, kills, thinking))
+        counted = check_nothing_is_lost(server, crew)
     print(dict(counted))
     assert counted["tables"] == tables
     assert counted["resumed"] > len(crew)

@@ -107,8 +107,10 @@ def test_bots_of_every_level_think_in_a_process_of_their_own_and_survive_its_dea
         assert {each["move"] for each in weighed} <= set(map(str, legal))
         assert await crew.choose("no such level", game, {}, view, legal) in map(str, legal)
 
-    asyncio.run(scene())
-    crew.dismiss()
+    try:
+        asyncio.run(scene())
+    finally:
+        crew.dismiss()
 
 
 def test_a_killed_server_leaves_no_process_behind(tmp_path: Path):

@@ -308,9 +308,7 @@ def test_bots_alone_play_for_who_watches(server: ServerProcess):
 
 
 def test_a_table_sleeps_when_empty_and_wakes_with_its_first_visitor(tmp_path: Path):
-    server = ServerProcess(tmp_path, linger=0.05)
-
-    async def scene() -> None:
+    async def scene(server: ServerProcess) -> None:
         made, devices = await crew_of(server.url, "get-bit", 4)
         async with devices[0].socket(made["table"]) as ann:
             await ann.hello()
@@ -318,7 +316,7 @@ def test_a_table_sleeps_when_empty_and_wakes_with_its_first_visitor(tmp_path: Pa
             await ann.move("x", "play 0:3")
         for _ in range(100):
             await asyncio.sleep(0.05)
-            if "freebooter_tables 0" in (await ann_device(server).get("/metrics")).text:
+            if "freebooter_tables 0" in (await devices[0].get("/metrics")).text:
                 break
         else:
             raise AssertionError("the table never slept")
@@ -329,12 +327,8 @@ def test_a_table_sleeps_when_empty_and_wakes_with_its_first_visitor(tmp_path: Pa
             assert update["number"] == 2
             assert update["view"]["committed"] == [True, None, None, None]
 
-    asyncio.run(scene())
-    server.stop()
-
-
-def ann_device(server: ServerProcess) -> Device:
-    return Device(server.url)
+    with ServerProcess(tmp_path, linger=0.05) as server:
+        asyncio.run(scene(server))
 
 
 def test_when_time_is_out_a_bot_plays_and_the_seat_is_handed_back(server: ServerProcess):

@@ -11,6 +11,8 @@ import httpx
 import pytest
 from websockets.exceptions import InvalidStatus
 
+from freebooter.server import Limits
+
 from .shore import BOT, OPEN, PERSON, Device, ServerProcess, Talk, crew_of, key_of, person
 
 EVIL = "https://evil.example"
@@ -219,11 +221,7 @@ def test_a_table_that_other_rules_played_is_not_shown_and_harms_nothing(server: 
 
 
 def test_a_flood_is_slowed_then_sent_away_and_others_play_on(tmp_path: Path):
-    from freebooter.server import Limits
-
-    server = ServerProcess(tmp_path, limits=Limits(messages_of_a_socket=(0.001, 10), new_tables=(0.001, 2)))
-
-    async def scene() -> None:
+    async def scene(server: ServerProcess) -> None:
         ann = Device(server.url)
         made = await ann.create("get-bit", PERSON, OPEN)
         async with ann.socket(made["table"]) as talk, ann.socket(made["table"]) as calm:
@@ -240,8 +238,8 @@ def test_a_flood_is_slowed_then_sent_away_and_others_play_on(tmp_path: Path):
         assert (answer.status_code, answer.json()["error"]) == (429, "too many at once")
         assert "freebooter_limited_total 101" in (await ann.get("/metrics")).text
 
-    asyncio.run(scene())
-    server.stop()
+    with ServerProcess(tmp_path, limits=Limits(messages_of_a_socket=(0.001, 10), new_tables=(0.001, 2))) as server:
+        asyncio.run(scene(server))
 
 
 @pytest.mark.parametrize(
