@@ -1,0 +1,194 @@
+"""Random play by the vector engine, beside OpenSpiel, RLCard and Pgx in the same run.
+
+    python -m benchmarks.vector                    one core, then two
+    python -m benchmarks.vector --device gpu       one GPU: ours and Pgx
+    python -m benchmarks.vector --report           the page from what was measured
+
+All engines play random legal actions. They take turns, a slice of time each, round after
+round, so that a noisy machine disturbs all alike; compiling is timed apart. A decision is
+one seat's action; chance moves are not counted. On cores, time is the processor time of a
+process bound to one core, and two cores are two such processes at once; on a GPU it is the
+clock's. Engines that are not installed are left out.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import platform
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any, cast
+
+from benchmarks.vector_engines import ENGINES, Engine, Timed, engines_here, mean_length
+from benchmarks.vector_report import RESULTS, report
+
+SECONDS, ROUNDS = 1.0, 5
+
+
+@dataclass
+class Row:
+    """What was measured of an engine."""
+
+    engine: str
+    cores: int
+    batch: int = 0
+    compile_seconds: float = 0.0
+    decisions: list[float] = field(default_factory=list[float])
+    """Per second, slice by slice."""
+    games: list[float] = field(default_factory=list[float])
+    length: float | None = None
+    """Mean decisions of a game, all played to the end,"""
+    length_readable: float | None = None
+    """by the readable engine,"""
+    length_error: float | None = None
+    """and the standard error of the difference."""
+    facts: dict[str, float] = field(default_factory=dict[str, float])
+
+
+def work(names: Iterator[str], device: str) -> None:
+    """A worker: prepares and plays the engines it is told, one line each, and answers in JSON."""
+    clock = time.perf_counter if device == "gpu" else time.process_time
+    prepared: dict[str, Engine] = {}
+    for line in names:
+        name, seconds = cast("tuple[str, float]", json.loads(line))
+        answer: dict[str, Any]
+        if name not in prepared:
+            began = clock()
+            engine = prepared[name] = ENGINES[name].prepared(device)
+            engine.play(clock, 0.0)
+            answer = {"batch": engine.batch, "compile_seconds": clock() - began, "facts": engine.facts}
+        else:
+            answer = asdict(prepared[name].play(clock, seconds))
+        print(json.dumps(answer), flush=True)
+
+
+class Worker:
+    """A process of its own, on a core of its own unless it drives a GPU."""
+
+    def __init__(self, device: str, core: int) -> None:
+        command = [sys.executable, "-m", "benchmarks.vector", "--work", "--device", device]
+        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        if device == "cpu":
+            cores = sorted(os.sched_getaffinity(0))
+            os.sched_setaffinity(self.process.pid, {cores[core % len(cores)]})
+
+    def ask(self, name: str, seconds: float = 0.0) -> None:
+        assert self.process.stdin
+        self.process.stdin.write(json.dumps([name, seconds]) + "\n")
+        self.process.stdin.flush()
+
+    def answer(self) -> dict[str, Any]:
+        assert self.process.stdout
+        line = self.process.stdout.readline()
+        if not line:
+            raise RuntimeError("a worker has died; its last words are above")
+        return json.loads(line)
+
+    def dismiss(self) -> None:
+        assert self.process.stdin
+        self.process.stdin.close()
+        self.process.wait()
+
+
+def measure(names: list[str], device: str, cores: int, rounds: int, seconds: float) -> list[Row]:
+    """All engines in turn, `rounds` times over, on so many cores at once."""
+    workers = [Worker(device, core) for core in range(cores)]
+    rows = {name: Row(name, cores) for name in names}
+    try:
+        for name in names:
+            first, *_ = together(workers, name, 0.0)
+            rows[name].batch, rows[name].compile_seconds = first["batch"], first["compile_seconds"]
+            rows[name].facts = first["facts"]
+            print(f"{name}: compiled in {first['compile_seconds']:.1f} s", file=sys.stderr, flush=True)
+        for turn in range(rounds):
+            for name in names:
+                slices = [Timed(**answer) for answer in together(workers, name, seconds)]
+                rows[name].decisions.append(sum(each.decisions / each.seconds for each in slices))
+                rows[name].games.append(sum(each.games / each.seconds for each in slices))
+            print(f"round {turn + 1} of {rounds}", file=sys.stderr, flush=True)
+    finally:
+        for worker in workers:
+            worker.dismiss()
+    return list(rows.values())
+
+
+def together(workers: list[Worker], name: str, seconds: float) -> list[dict[str, Any]]:
+    for worker in workers:
+        worker.ask(name, seconds)
+    return [worker.answer() for worker in workers]
+
+
+def check_lengths(rows: list[Row]) -> None:
+    """Each of our games is as long, on average, as by the readable engine."""
+    for row in rows:
+        if row.engine.startswith("freebooter ") and not row.engine.endswith(" seen"):
+            row.length, row.length_readable, row.length_error = mean_length(ENGINES[row.engine])
+            off = abs(row.length - row.length_readable) / row.length_error
+            print(
+                f"{row.engine}: {row.length:.2f} decisions a game, {row.length_readable:.2f} by the readable engine, "
+                f"{off:.1f} standard errors apart",
+                file=sys.stderr,
+            )
+            if off > 4:
+                raise SystemExit(f"{row.engine}: the two engines play games of different length")
+
+
+def show(rows: list[Row]) -> None:
+    width = max(len(row.engine) for row in rows)
+    print(f"{'engine':<{width}} cores   batch  decisions/s      games/s  compile s")
+    for row in rows:
+        rate, games = statistics.median(row.decisions), statistics.median(row.games)
+        print(
+            f"{row.engine:<{width}} {row.cores:>5} {row.batch:>7} {rate:>12,.0f} {games:>12,.0f} "
+            f"{row.compile_seconds:>10.1f}  " + " ".join(f"{name}={value:.4g}" for name, value in row.facts.items())
+        )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--device", choices=("cpu", "gpu"), default="cpu")
+    parser.add_argument("--engines", help="only those whose name holds one of these, apart by commas")
+    parser.add_argument("--cores", default="1,2", help="numbers of cores, apart by commas")
+    parser.add_argument("--rounds", type=int, default=ROUNDS)
+    parser.add_argument("--seconds", type=float, default=SECONDS)
+    parser.add_argument("--out", type=Path, help="where the measurements go, a JSON file")
+    parser.add_argument("--report", action="store_true", help="write the page")
+    parser.add_argument("--work", action="store_true", help=argparse.SUPPRESS)
+    given = parser.parse_args()
+    device = cast("str", given.device)
+    if given.work:
+        work(iter(sys.stdin.readline, ""), device)
+        return
+    if given.report:
+        report()
+        return
+    wanted = cast("str | None", given.engines)
+    names = [name for name in engines_here(device) if not wanted or any(part in name for part in wanted.split(","))]
+    rows: list[Row] = []
+    for cores in [1] if device == "gpu" else [int(each) for each in cast("str", given.cores).split(",")]:
+        rows += measure(names, device, cores, cast("int", given.rounds), cast("float", given.seconds))
+    show(rows)
+    if device == "cpu":
+        check_lengths([row for row in rows if row.cores == 1])
+    out = cast("Path | None", given.out) or RESULTS / f"vector-{device}.json"
+    out.parent.mkdir(parents=True, exist_ok=True)
+    machine = {"processor": processor(), "python": platform.python_version()}
+    out.write_text(json.dumps({"machine": machine, "rows": [asdict(row) for row in rows]}, indent=1) + "\n", "utf-8")
+    print(f"written to {out}", file=sys.stderr)
+
+
+def processor() -> str:
+    info = Path("/proc/cpuinfo")
+    lines = info.read_text("utf-8").splitlines() if info.exists() else []
+    return next((line.split(":")[1].strip() for line in lines if line.startswith("model name")), platform.machine())
+
+
+if __name__ == "__main__":
+    main()

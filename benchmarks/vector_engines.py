@@ -1,0 +1,321 @@
+"""The engines that `benchmarks.vector` times: ours, and their peers where they are installed."""
+
+# pyright: reportUnknownMemberType=false, reportUnknownArgumentType=false, reportUnknownVariableType=false
+# JAX leaves parts of its functions untyped, and the peers all of them.
+
+from __future__ import annotations
+
+import random
+import statistics
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from importlib.util import find_spec
+from typing import Any, Protocol, cast
+
+from freebooter import games, vector
+from freebooter.engine import NATURE
+
+EVERY_EXPANSION: dict[str, object] = {"mermaids": True, "loot": True, "kraken": True, "abilities": True}
+STEPS = 64
+"""Of a compiled rollout."""
+Clock = Callable[[], float]
+
+
+@dataclass(frozen=True)
+class Timed:
+    """A slice of play."""
+
+    decisions: int
+    games: int
+    seconds: float
+
+
+class Engine(Protocol):
+    """Something that plays when it is told."""
+
+    batch: int
+    facts: dict[str, float]
+
+    def play(self, clock: Clock, seconds: float) -> Timed:
+        """Random games for so long, or one turn of them if that is longer."""
+        ...
+
+
+class Kind(Protocol):
+    """An engine to be prepared, the package it needs, and the devices it runs on."""
+
+    @property
+    def package(self) -> str: ...
+
+    @property
+    def devices(self) -> tuple[str, ...]: ...
+
+    def prepared(self, device: str) -> Engine: ...
+
+
+# Engines on arrays
+
+
+@dataclass
+class Rollout:
+    """A compiled loop of steps: from a state and the number of the first step to the state and the games ended."""
+
+    batch: int
+    run: Callable[[Any, int], tuple[Any, Any]]
+    state: Any
+    facts: dict[str, float] = field(default_factory=dict[str, float])
+    step: int = 0
+
+    def play(self, clock: Clock, seconds: float) -> Timed:
+        import numpy as np
+
+        began, decisions, ended = clock(), 0, 0
+        while True:
+            self.state, games = self.run(self.state, self.step)
+            ended += int(np.asarray(games, np.int64).sum())
+            self.step += STEPS
+            decisions += STEPS * self.batch
+            if (spent := clock() - began) >= seconds:
+                return Timed(decisions, ended, spent)
+
+
+def compiled(step: Callable[[Any, Any], tuple[Any, Any]], state: Any, batch: int) -> Rollout:
+    """A rollout from a step, which takes the state and random bits and tells which games have ended."""
+    import jax
+    import jax.numpy as jnp
+
+    from freebooter.vector.chance import scrambled
+
+    def rollout(state: Any, first: Any) -> tuple[Any, Any]:
+        lanes = scrambled(jnp.arange(batch, dtype=jnp.uint32))
+
+        def one(held: tuple[Any, Any], number: Any) -> tuple[tuple[Any, Any], None]:
+            state, games = held
+            state, ended = step(state, scrambled(lanes ^ scrambled(number)))
+            return (state, games + ended.astype(jnp.uint32)), None
+
+        numbers = first + jnp.arange(STEPS, dtype=jnp.uint32)
+        return jax.lax.scan(one, (state, jnp.zeros(batch, jnp.uint32)), numbers)[0]
+
+    lowered = jax.jit(rollout, donate_argnums=0).lower(state, jnp.uint32(0))
+    program = lowered.compile()
+    facts = {
+        "bytes": sum(leaf.nbytes for leaf in jax.tree.leaves(state)) / batch,
+        "kernels": float((program.as_text() or "").count(" fusion(")),
+    }
+    return Rollout(batch, lambda state, first: program(state, jnp.uint32(first)), state, facts)
+
+
+@dataclass(frozen=True)
+class Ours:
+    """One of our games, played by the vector engine; `seen` asks for the mover's observation at every step."""
+
+    game: str
+    seats: int
+    options: dict[str, object]
+    batches: dict[str, int]
+    seen: bool = False
+    package: str = "jax"
+    devices: tuple[str, ...] = ("cpu", "gpu")
+
+    def prepared(self, device: str) -> Engine:
+        import jax
+        import jax.numpy as jnp
+
+        env = vector.make(self.game, self.seats, self.options)
+        auto, batch = vector.auto_reset(env), self.batches[device]
+        state = jax.jit(env.init)(jax.random.split(jax.random.key(1), batch))
+
+        def step(state: Any, value: Any) -> tuple[Any, Any]:
+            after = auto.step(state, env.any_action(state, value))
+            return after, after.terminated
+
+        def step_seen(held: tuple[Any, Any], value: Any) -> tuple[Any, Any]:
+            after, ended = step(held[0], value)
+            return (after, env.observe(after)), ended
+
+        if not self.seen:
+            return compiled(step, state, batch)
+        return compiled(step_seen, (state, jnp.zeros((batch, env.layout.size), jnp.int16)), batch)
+
+
+@dataclass(frozen=True)
+class Pgx:
+    """A game of Pgx, by its own auto-reset; its states carry observations whether they are asked for or not."""
+
+    game: str
+    batches: dict[str, int]
+    package: str = "pgx"
+    devices: tuple[str, ...] = ("cpu", "gpu")
+
+    def prepared(self, device: str) -> Engine:
+        import jax
+        import jax.numpy as jnp
+        import pgx  # pyright: ignore[reportMissingImports]
+        from pgx.experimental.wrappers import auto_reset  # pyright: ignore[reportMissingImports]
+
+        env = pgx.make(self.game)
+        batch = self.batches[device]
+        state = jax.jit(jax.vmap(env.init))(jax.random.split(jax.random.key(1), batch))
+        step_one = auto_reset(env.step, env.init)
+
+        def step(state: Any, value: Any) -> tuple[Any, Any]:
+            legal = state.legal_action_mask
+            below = jnp.cumsum(legal, axis=-1)
+            chosen = ((value >> 12) * below[:, -1].astype(jnp.uint32)) >> 20
+            action = jnp.argmax(below > chosen[:, None], axis=-1)
+            keys = jnp.stack([value, value * jnp.uint32(0x9E3779B9)], axis=-1)
+            after = jax.vmap(step_one)(state, action, keys)
+            return after, after.terminated
+
+        return compiled(step, state, batch)
+
+
+# Engines driven from Python
+
+
+@dataclass
+class FromPython:
+    """One game after another."""
+
+    game: Callable[[], int]
+    batch: int = 1
+    facts: dict[str, float] = field(default_factory=dict[str, float])
+
+    def play(self, clock: Clock, seconds: float) -> Timed:
+        began, decisions, ended = clock(), 0, 0
+        while True:
+            decisions += self.game()
+            ended += 1
+            if (spent := clock() - began) >= seconds:
+                return Timed(decisions, ended, spent)
+
+
+@dataclass(frozen=True)
+class OpenSpiel:
+    game: str
+    package: str = "pyspiel"
+    devices: tuple[str, ...] = ("cpu",)
+
+    def prepared(self, device: str) -> Engine:
+        from benchmarks.engine import their_player
+
+        play, rng = their_player(self.game), random.Random(1)
+        return FromPython(lambda: play(rng))
+
+
+@dataclass(frozen=True)
+class RLCard:
+    game: str
+    package: str = "rlcard"
+    devices: tuple[str, ...] = ("cpu",)
+
+    def prepared(self, device: str) -> Engine:
+        import rlcard  # pyright: ignore[reportMissingImports]
+
+        env = cast("Any", rlcard.make(self.game, config={"seed": 1}))  # pyright: ignore[reportUnknownMemberType]
+        rng = random.Random(1)
+
+        def play() -> int:
+            decisions = 0
+            state, _ = env.reset()
+            while not env.is_over():
+                state, _ = env.step(rng.choice(list(state["legal_actions"])))
+                decisions += 1
+            return decisions
+
+        return FromPython(play)
+
+
+def ours() -> dict[str, Kind]:
+    tables: tuple[tuple[str, int, dict[str, object], dict[str, int]], ...] = (
+        ("get-bit", 6, {}, {"cpu": 16384, "gpu": 1 << 22}),
+        ("captain", 4, {}, {"cpu": 4096, "gpu": 1 << 20}),
+        ("plank", 4, {}, {"cpu": 16384, "gpu": 1 << 20}),
+        ("skull-king", 4, EVERY_EXPANSION, {"cpu": 4096, "gpu": 1 << 20}),
+    )
+    kinds: dict[str, Kind] = {}
+    for game, seats, options, batches in tables:
+        kinds[f"freebooter {game}"] = Ours(game, seats, options, batches)
+        fewer = {"cpu": 1024, "gpu": 1 << 18}
+        kinds[f"freebooter {game} seen"] = Ours(game, seats, options, fewer, seen=True)
+    return kinds
+
+
+ENGINES: dict[str, Kind] = {
+    **ours(),
+    "OpenSpiel goofspiel": OpenSpiel("goofspiel(players=6,num_cards=7)"),
+    "OpenSpiel oh_hell": OpenSpiel("oh_hell(players=4)"),
+    "RLCard leduc-holdem": RLCard("leduc-holdem"),
+    "RLCard limit-holdem": RLCard("limit-holdem"),
+    "RLCard uno": RLCard("uno"),
+    "Pgx leduc_holdem": Pgx("leduc_holdem", {"cpu": 4096, "gpu": 1 << 20}),
+    "Pgx sparrow_mahjong": Pgx("sparrow_mahjong", {"cpu": 1024, "gpu": 1 << 17}),
+}
+
+
+def engines_here(device: str) -> list[str]:
+    """The engines whose packages are installed and that run on the device."""
+    return [name for name, kind in ENGINES.items() if device in kind.devices and find_spec(kind.package)]
+
+
+# How long games are
+
+
+def mean_length(kind: Kind, number: int = 4000) -> tuple[float, float, float]:
+    """Mean decisions of a random game by the vector and by the readable engine, and the error of their difference."""
+    assert isinstance(kind, Ours)
+    here, there = vector_lengths(kind, number), readable_lengths(kind, number // 10)
+    error = (statistics.variance(here) / len(here) + statistics.variance(there) / len(there)) ** 0.5
+    return statistics.mean(here), statistics.mean(there), max(error, 1e-9)
+
+
+def vector_lengths(kind: Ours, number: int) -> list[int]:
+    import jax
+    import jax.numpy as jnp
+    import numpy as np
+
+    from freebooter.vector.chance import scrambled
+
+    env = vector.make(kind.game, kind.seats, kind.options)
+    lanes = scrambled(jnp.arange(number, dtype=jnp.uint32) + jnp.uint32(12345))
+
+    def one(held: tuple[Any, Any, Any]) -> tuple[Any, Any, Any]:
+        state, lengths, step = held
+        after = env.step(state, env.any_action(state, scrambled(lanes ^ scrambled(step))))
+        return after, lengths + ~state.terminated, step + 1
+
+    def lengths(keys: Any) -> Any:
+        state = env.init(keys)
+        start = (state, jnp.zeros(number, jnp.int32), jnp.uint32(0))
+        return jax.lax.while_loop(lambda held: ~held[0].terminated.all(), one, start)[1]
+
+    return np.asarray(jax.jit(lengths)(jax.random.split(jax.random.key(2), number))).tolist()
+
+
+def readable_lengths(kind: Ours, number: int) -> list[int]:
+    rng = random.Random(3)
+    book = games.make(kind.game, kind.seats, kind.options)
+    actions = vector.Actions(kind.game, kind.seats)
+    lengths: list[int] = []
+    for _ in range(number):
+        state, decisions = book.start(), 0
+        while to_move := book.to_move(state):
+            who = to_move[0]
+            if who == NATURE:
+                move = book.nature(state, rng)
+            else:
+                offered, picked, moves = (
+                    dict[int, list[str]](),
+                    list[int](),
+                    [str(each) for each in book.legal(state, who)],
+                )
+                while not picked or len(picked) < len(actions.numbers(who, moves[0])):
+                    offered = actions.offered(who, moves, picked)
+                    picked.append(rng.choice(list(offered)))
+                    moves = offered[picked[-1]]
+                    decisions += 1
+                move = book.parse(moves[0])
+            state, _ = book.play(state, who, move)
+        lengths.append(decisions)
+    return lengths
