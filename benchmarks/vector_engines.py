@@ -132,7 +132,7 @@ class Ours:
 
         def step_seen(held: tuple[Any, Any], value: Any) -> tuple[Any, Any]:
             after, ended = step(held[0], value)
-            return (after, env.observe(after, after.current_player)), ended
+            return (after, env.observe(after)), ended
 
         if not self.seen:
             return compiled(step, state, batch)

@@ -73,8 +73,7 @@ def play_on(env, agent, state, key):
     """STEPS decisions in every game, whoever's turn it is: all seats are the agent's."""
 
     def decide(state, key):
-        seat = state.current_player
-        seen, legal = env.observe(state, seat), state.legal_action_mask
+        seat, seen, legal = state.current_player, env.observe(state), state.legal_action_mask
         chances, value = think(agent, seen, legal)
         action = jax.random.categorical(key, chances)
         after = env.step(state, action)
@@ -175,7 +174,7 @@ def win_share(env, agent, key, games):
         state, share, key = held
         key, here, there = jax.random.split(key, 3)
         seat = state.current_player
-        chances, _ = think(agent, env.observe(state, seat), state.legal_action_mask)
+        chances, _ = think(agent, env.observe(state), state.legal_action_mask)
         drifting = env.any_action(state, jax.random.bits(here, (games,)))
         state = env.step(state, jnp.where(seat == mine, jax.random.categorical(there, chances), drifting))
         return state, share + jnp.take_along_axis(state.rewards, mine[:, None], -1)[:, 0], key

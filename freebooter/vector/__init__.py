@@ -6,7 +6,7 @@
     env = vector.make("skull-king", seats=4, options={"kraken": True})
     state = env.init(jax.random.split(jax.random.key(7), 1000))
     state = env.step(state, actions)
-    seen = env.observe(state, state.current_player)
+    seen = env.observe(state)
 
 A state has `current_player`, `legal_action_mask`, `rewards` and `terminated`. Seats that
 decide at once are asked one after another, and see nothing of each other's choices.

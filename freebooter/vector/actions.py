@@ -22,7 +22,7 @@ cards (`program`, `discard`) is made of one action per card, in the order of its
 |  | 81-95 | `charge 0 shove` with seats 0 to 4, `charge 1 shove`, `charge 2 shove` |
 | skull-king | 0-67 | `play g1` to `play kraken`, the Tigress as a pirate |
 |  | 68 | `play tigress=escape` |
-|  | 69-136 | a card of `discard`, `g1` to `kraken` |
+|  | 69-136 | `discard g1` to `discard kraken`, a card of a discard |
 |  | 137-142 | `lead` with seats 0 to 5 |
 |  | 143-145 | `wager 0`, `wager 10`, `wager 20` |
 |  | 146-148 | `adjust -1`, `adjust 0`, `adjust +1` |

@@ -9,7 +9,7 @@ import jax.numpy as jnp
 from jax import lax
 
 from .chance import Stream, below, drawn
-from .words import ONE, Flag, Word, Words, count, either, has, kth, once, pick, unpacked, word, zeros
+from .words import ONE, Flag, Word, Words, count, either, has, kept, kth, once, pick, unpacked, word, zeros
 
 WIDTH = 32
 NO_CARD = 127
@@ -108,6 +108,15 @@ def with_seat(hands: tuple[Words, ...], seat: Word, hand: Words) -> tuple[Words,
     return tuple(pick(seat == other, hand, old) for other, old in enumerate(hands))
 
 
+def without(hands: tuple[Words, ...], seat: Word, card: Word) -> tuple[Words, ...]:
+    """The hands with a card taken from a seat's."""
+    gone = bit_of(card, len(hands[0]))
+    return tuple(
+        tuple(jnp.where(seat == other, held & ~bit, held) for held, bit in zip(hand, gone, strict=True))
+        for other, hand in enumerate(hands)
+    )
+
+
 def as_ones(cards: Words) -> jax.Array:
     """The cards as zeros and ones along a new last axis, 32 for each word."""
-    return jnp.concatenate([unpacked(held, 1, WIDTH) for held in cards], axis=-1)
+    return jnp.concatenate([unpacked(kept(held), 1, WIDTH) for held in cards], axis=-1)

@@ -31,8 +31,8 @@ class Settled(NamedTuple, Generic[G]):
 def seeded(key: jax.Array) -> Stream:
     """A stream from a key: typed, raw, or a batch of either."""
     data = jax.random.key_data(key) if jnp.issubdtype(key.dtype, jax.dtypes.prng_key) else key
-    first, second = scrambled(data[..., -2] + word(0x9E3779B9)), data[..., -1]
-    second = scrambled(second ^ first)
+    second = scrambled(data[..., -1] + word(0x9E3779B9))
+    first = scrambled(data[..., -2] ^ second)
     return first, second | number((first | second) == 0)
 
 

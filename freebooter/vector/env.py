@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from math import prod
 from typing import Generic, Protocol, TypeVar
 
 import jax
@@ -19,7 +18,7 @@ from .actions import Actions
 from .chance import Settled, Stream, seeded
 from .layout import Layout, Shape
 from .rewards import Reward
-from .sight import Seen
+from .sight import Piece, Seen
 from .words import Flag, Word, Words, number, once, pick, word, zeros
 
 G = TypeVar("G")
@@ -82,9 +81,9 @@ class Sight(Protocol[SeenG]):
         """What nobody, or not every seat, may know."""
         ...
 
-    def show(self, game: SeenG, seat: jax.Array) -> Mapping[str, jax.Array]: ...
+    def show(self, game: SeenG, seat: Word) -> Mapping[str, Piece]: ...
 
-    def show_hidden(self, game: SeenG, seat: jax.Array) -> Mapping[str, jax.Array]: ...
+    def show_hidden(self, game: SeenG, seat: Word) -> Mapping[str, Piece]: ...
 
     def facts(self, seen: Seen) -> dict[str, object]:
         """What is seen as the facts of the viewer's view, by the view's names."""
@@ -208,23 +207,26 @@ class Env(Generic[G]):
         stream = state._stream if key is None else pick(self.rules.fresh(game), seeded(key), state._stream)
         return self.rules.settle(game, stream)
 
-    def observe(self, state: State[G], seat: jax.Array | int) -> jax.Array:
-        """What the seat may know, as small whole numbers (int16) along the last axis; `layout` names them."""
+    def observe(self, state: State[G], seat: jax.Array | int | None = None) -> jax.Array:
+        """What a seat may know, by default the mover, as small whole numbers (int16) along the last axis.
+
+        `layout` names them. The mover's costs less: no hand must be dealt for it that nobody has needed yet.
+        """
+        if seat is None:
+            return self._flat(self.sight.show(state._game, self.rules.mover(state._game)))
         game = self.rules.dealt(state._game, state._stream)
-        return self._flat(state, self.sight.show(game, self._seat(state, seat)))
+        return self._flat(self.sight.show(game, self._seat(state, seat)))
 
     def observe_all(self, state: State[G], seat: jax.Array | int) -> jax.Array:
         """What the seat may know and then what it may not: for critics and for tests, never for players."""
-        game, seat = self.rules.dealt(state._game, state._stream), self._seat(state, seat)
-        return self._flat(state, {**self.sight.show(game, seat), **self.sight.show_hidden(game, seat)})
+        game, viewer = self.rules.dealt(state._game, state._stream), self._seat(state, seat)
+        return self._flat({**self.sight.show(game, viewer), **self.sight.show_hidden(game, viewer)})
 
-    def _seat(self, state: State[G], seat: jax.Array | int) -> jax.Array:
-        return jnp.broadcast_to(jnp.asarray(seat, jnp.int32), state._phase.shape)
+    def _seat(self, state: State[G], seat: jax.Array | int) -> Word:
+        return jnp.broadcast_to(jnp.asarray(seat).astype(jnp.uint32), state._phase.shape)
 
-    def _flat(self, state: State[G], pieces: Mapping[str, jax.Array]) -> jax.Array:
-        shape, depth = state._phase.shape, state._phase.ndim
-        flat = [piece.astype(jnp.int16).reshape(*shape, prod(piece.shape[depth:])) for piece in pieces.values()]
-        return jnp.concatenate(flat, axis=-1)
+    def _flat(self, pieces: Mapping[str, Piece]) -> jax.Array:
+        return jnp.concatenate([part.astype(jnp.int16) for piece in pieces.values() for part in piece], axis=-1)
 
     def facts(self, observation: jax.Array | np.ndarray, seat: int) -> dict[str, object]:
         """An observation of one game by a seat, of `observe` or `observe_all`, as facts by the names of its view."""
@@ -269,5 +271,5 @@ class AutoReset(Generic[G]):
             game, stream, outcome, ended, _ = lax.while_loop(lambda held: jnp.any(held[-1]), again, held)
         return State(self.env, game, stream, outcome, number(ended) * RENEWED)
 
-    def observe(self, state: State[G], seat: jax.Array | int) -> jax.Array:
+    def observe(self, state: State[G], seat: jax.Array | int | None = None) -> jax.Array:
         return self.env.observe(state, seat)

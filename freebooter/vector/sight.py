@@ -4,28 +4,61 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
 import jax
 import jax.numpy as jnp
 import numpy as np
 
-from .words import upto, word
+from .words import Word, field, kept, once, unpacked, upto, word
 
 T = TypeVar("T")
+Piece: TypeAlias = list[jax.Array]
+"""A piece of an observation: arrays to stand one after another along their last axes."""
 
 
-def from_seat(values: jax.Array, seat: jax.Array) -> jax.Array:
-    """Values per seat (the axis after those of the batch) turned so that the viewer's come first."""
-    axis, seats = seat.ndim, values.shape[seat.ndim]
-    order = (seat[..., None] + upto(seats).astype(seat.dtype)) % seats
-    order = order.reshape(order.shape + (1,) * (values.ndim - axis - 1))
-    return jnp.take_along_axis(values, order, axis)
+def from_seat(values: Sequence[Word], seat: Word) -> list[Word]:
+    """A value per seat, counted from the viewer: his own first, then the one on his left."""
+    seats = len(values)
+    turned: list[Word] = []
+    for left in range(seats):
+        value = values[left]
+        for viewer in range(1, seats):
+            value = jnp.where(seat == viewer, values[(viewer + left) % seats], value)
+        turned.append(kept(value))
+    return turned
 
 
-def one_hot(values: jax.Array, kinds: int, first: int = 0) -> jax.Array:
-    """A last axis with a one where the value is; none for a value that is not of the kinds."""
-    return values[..., None] == upto(kinds) + word(first)
+def fields(packed: Word, width: int, length: int) -> list[Word]:
+    """The fields of a word, one by one."""
+    return [field(packed, width * place, width) for place in range(length)]
+
+
+def fields_from_seat(packed: Word, width: int, seats: int, seat: Word) -> list[Word]:
+    """The fields of a word, one per seat, counted from the viewer."""
+    place = word(width) * seat
+    turned = packed >> place | packed << (word(width * seats) - place)
+    return fields(kept(turned), width, seats)
+
+
+def numbers(*values: Word) -> Piece:
+    """Values as they are."""
+    return [value[..., None] for value in values]
+
+
+def ones(values: Sequence[Word], length: int) -> Piece:
+    """The first bits of each value, as zeros and ones."""
+    return [unpacked(kept(value), 1, length) for value in values]
+
+
+def one_hot(values: Sequence[Word], kinds: int, first: int = 0) -> Piece:
+    """A one where each value is, counted from `first`; none for a value that is not of the kinds."""
+    return [once(value)[..., None] == upto(kinds) + word(first) for value in values]
+
+
+def who(other: Word, seat: Word, seats: int) -> Piece:
+    """A seat as one-hot, counted from the viewer."""
+    return one_hot([jnp.where(other >= seat, other - seat, other + word(seats) - seat)], seats)
 
 
 @dataclass(frozen=True)

@@ -43,6 +43,11 @@ def once(value: Word) -> Word:
     return lax.platform_dependent(value, cpu=_divided_by_one, default=_itself)  # pyright: ignore[reportUnknownVariableType]
 
 
+def kept(value: Word) -> Word:
+    """`once` for any word, by halves."""
+    return once(value & word(0xFFFF)) | once(value >> 16) << 16
+
+
 def _itself(value: Word) -> Word:
     return value
 
@@ -165,11 +170,6 @@ def unpacked(packed: Word, width: int, length: int) -> jax.Array:
     """The fields of a word along a new last axis."""
     places = upto(length) * word(width)
     return (packed[..., None] >> places) & word((1 << width) - 1)
-
-
-def table(shape: tuple[int, ...]) -> jax.Array:
-    """Signed zeros, to count in."""
-    return jnp.zeros(shape, jnp.int32)
 
 
 def bits(words: Sequence[Word], width: int, length: int) -> jax.Array:

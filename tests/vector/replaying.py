@@ -15,6 +15,7 @@ import numpy as np
 
 from freebooter import games, vector
 from freebooter.engine import NATURE
+from freebooter.envs.chart import Chart
 from freebooter.games.plank.state import Programming, Starting
 from freebooter.games.skull_king.pieces import HELD
 from freebooter.games.skull_king.tricks import captured, loots, shown_void, suit_after, winning
@@ -58,9 +59,10 @@ def go_on(env: Env[Any], state: State[Any], key: jax.Array) -> tuple[State[Any],
 
 
 @partial(jax.jit, static_argnums=0)
-def seen(env: Env[Any], states: State[Any]) -> jax.Array:
-    """What every seat may know, and the hidden pieces after it: by step, seat and number."""
-    return jax.vmap(env.observe_all, in_axes=(None, 0), out_axes=-2)(states, jnp.arange(env.seats))
+def seen(env: Env[Any], states: State[Any]) -> tuple[jax.Array, jax.Array]:
+    """What every seat may know, and the hidden pieces after it: by step, seat and number; and what the mover sees."""
+    everything = jax.vmap(env.observe_all, in_axes=(None, 0), out_axes=-2)(states, jnp.arange(env.seats))
+    return everything, env.observe(states)
 
 
 def played(env: Env[Any], number: int, seed: int) -> Steps:
@@ -80,18 +82,21 @@ def agree(game: str, seats: int, options: Mapping[str, object], number: int, see
     """Play and replay, asserting agreement at every step; the views are compared at each `looks`-th. How many steps."""
     reward: vector.Reward = "score" if game == "skull-king" else "place"
     env = vector.make(game, seats, options, reward=reward)
+    chart = Chart(games.make(game, seats, options), reward)
+    assert (chart.actions, chart.layout) == (env.actions, env.layout)
     steps = played(env, number, seed)
-    return sum(replay(env, options, steps, index, looks) for index in range(number))
+    return sum(replay(env, chart, steps, index, looks) for index in range(number))
 
 
-def replay(env: Env[Any], options: Mapping[str, object], steps: Steps, index: int, looks: int) -> int:
-    book = games.make(env.id, env.seats, options)
+def replay(env: Env[Any], chart: Chart, steps: Steps, index: int, looks: int) -> int:
+    book = chart.game
     length = int(np.argmax(steps.terminated[:, index])) + 1
     states = jax.tree.map(lambda each: each[:, index], steps.states)
-    looked = np.asarray(seen(env, states))
+    looked, by_mover = (np.asarray(each)[:length] for each in seen(env, states))
+    mover = steps.mover[:length, index]
+    assert np.array_equal(by_mover, looked[np.arange(length), mover, : env.layout.size]), f"game {index}"
     programs = Programs(env, steps.keys[index], states, steps.action[:, index], length)
-    state = book.start()
-    picked: list[int] = []
+    state, picked = book.start(), ()
     for step in range(length):
         where = f"game {index}, step {step}"
         if book.to_move(state) == (NATURE,):
@@ -99,24 +104,25 @@ def replay(env: Env[Any], options: Mapping[str, object], steps: Steps, index: in
             for text in programs.favor(state) or natures(env.id, book, state, everything):
                 state, _ = book.play(state, NATURE, book.parse(text))
             state = programs.played(book, state)
-        seat = int(steps.mover[step, index])
+        seat = int(mover[step])
         assert seat == book.to_move(state)[0], where
-        offered = env.actions.offered(seat, [str(move) for move in book.legal(state, seat)], picked)
-        assert sorted(offered) == np.flatnonzero(steps.legal[step, index]).tolist(), where
-        if not picked and (step + index) % looks == 0:
+        choices = chart.choices(state, seat, picked)
+        assert sorted(choices) == np.flatnonzero(steps.legal[step, index]).tolist(), where
+        if (step + index) % looks == 0:
             for viewer in {seat, (seat + 1 + step // looks % (env.seats - 1)) % env.seats}:
-                compare_views(env, book, state, viewer, looked[step, viewer], where)
-        picked.append(int(steps.action[step, index]))
-        left = offered[picked[-1]]
+                mine = picked if viewer == seat else ()
+                compare_views(env, chart, state, viewer, mine, looked[step, viewer], where)
+        number = int(steps.action[step, index])
         assert not steps.rewards[step, index].any() or step == length - 1, where
-        if len(env.actions.numbers(seat, left[0])) == len(picked):
-            state, _ = book.play(state, seat, book.parse(left[0]))
-            picked = []
+        move = choices[number]
+        if move is None:
+            picked = (*picked, number)
+        else:
+            (state, _), picked = book.play(state, seat, move), ()
     state = programs.played(book, state)
     result = book.result(state)
     assert result is not None, f"game {index} is over in the vector engine only"
-    expected = vector.rewards(env.reward, result)
-    assert np.allclose(steps.rewards[length - 1, index], expected, atol=1e-3), f"game {index}: {result}"
+    assert np.allclose(steps.rewards[length - 1, index], chart.rewards(result), atol=1e-3), f"game {index}: {result}"
     return length
 
 
@@ -177,11 +183,19 @@ def program_of(player: int) -> tuple[str, ...]:
     return tuple(PLANK_CARDS[(player >> place & 15) - 1] for place in (0, 4, 8)) if player & 15 else ()
 
 
-def compare_views(env: Env[Any], book: games.AnyGame, state: Any, viewer: int, looked: np.ndarray, where: str) -> None:
-    view = book.view(state, viewer).to_json()
-    facts = env.facts(looked[: env.layout.size], viewer)
-    seen_there = view | more_facts(env.id, view)
-    assert facts == {name: seen_there[name] for name in facts}, f"{where}, seat {viewer}"
+def compare_views(
+    env: Env[Any], chart: Chart, state: Any, viewer: int, picked: tuple[int, ...], looked: np.ndarray, where: str
+) -> None:
+    """What was seen is made of the seat's view, number for number, and is read back as its facts."""
+    view, looked = chart.game.view(state, viewer), looked[: env.layout.size]
+    expected = chart.seen(view, picked)
+    differ = [piece.name for piece in env.layout.pieces if (looked != expected)[piece.start : piece.stop].any()]
+    assert not differ, f"{where}, seat {viewer}"
+    if not picked:
+        known = view.to_json()
+        known |= more_facts(env.id, known)
+        facts = env.facts(looked, viewer)
+        assert facts == {name: known[name] for name in facts}, f"{where}, seat {viewer}"
 
 
 def more_facts(game: str, view: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -26,6 +26,7 @@ from freebooter.vector.cards import (
     holds,
     of_seat,
     with_seat,
+    without,
 )
 from freebooter.vector.chance import Settled, Stream, below, drawn
 from freebooter.vector.words import (
@@ -154,15 +155,11 @@ class CaptainRules:
         played = read(Played, once(packed(self.play(game, turn, now, seats_in, action, of_suit))))
         fought, last, over = played.fought == 1, played.last == 1, played.over == 1
 
-        gone = bit_of(jnp.where(naming, word(NO_CARD), action + played.second * word(SECOND_PLANK - PLANK)), 3)
-        hands = tuple(
-            tuple(jnp.where(turn.mover == seat, held & ~bit, held) for held, bit in zip(hand, gone, strict=True))
-            for seat, hand in enumerate(game.hands)
-        )
+        card = jnp.where(naming, word(NO_CARD), action + played.second * word(SECOND_PLANK - PLANK))
         battles = self.won(game.battles, played)
         gone_out = jnp.where(last, seats_in & ~self.nonzero(battles), word(0))  # CA-16
         after = Captain(
-            hands=hands,
+            hands=without(game.hands, turn.mover, card),
             deck=game.deck,
             trick=tuple(
                 jnp.where(fought, word(0), cards | jnp.where(naming, word(0), laid))
@@ -273,7 +270,6 @@ class CaptainRules:
         turned = jnp.where(now.number == 1, below(value, word(CARDS)), word(NO_CARD))
         both = once(captain | turned << 4)
         captain, turned = field(both, 0, 4), field(both, 4, 7)
-        shown = jnp.where(turned == SECOND_PLANK, word(PLANK), turned)
 
         zero = zeros(captain)
         in_first = now.number == 1
@@ -292,7 +288,7 @@ class CaptainRules:
                     suit=zero + word(NO_SUIT),
                     worth=zero,
                     best=zero,
-                    turned=jnp.where(in_first, shown + ONE, word(0)),
+                    turned=jnp.where(in_first, turned + ONE, word(0)),
                 )
             ),
         )

@@ -26,29 +26,29 @@ Hidden: `hands`, S x 67, how many of each card every seat holds.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-import jax
 import jax.numpy as jnp
 
 from freebooter.vector.actions import CAPTAIN_SUITS, Actions, labels
-from freebooter.vector.cards import as_ones
+from freebooter.vector.cards import bit_of, of_seat
 from freebooter.vector.layout import Shape
-from freebooter.vector.sight import Seen, from_seat, listed, one_hot
-from freebooter.vector.words import Words, bits, filled, read, unpacked, upto, word, zeros
+from freebooter.vector.sight import Piece, Seen, fields_from_seat, from_seat, listed, numbers, one_hot, ones, who
+from freebooter.vector.words import ONE, Word, either, field, number, once, read, word, zeros
 
-from .rules import DECK, NO_SUIT, PLANK, SECOND_PLANK, CaptainRules
+from .rules import DECK, MONSTER, NO_SUIT, PLANK, SECOND_PLANK, CaptainRules
 from .state import Captain, Round, Turn
 
 KINDS = 67
 NAMES = [label.removeprefix("play ") for label in labels(Actions("captain", 2), 0)[:KINDS]]
 
 
-def kinds(cards: Words) -> jax.Array:
+def kinds(cards: Sequence[Word]) -> Piece:
     """How many of each kind there are among cards."""
-    ones = as_ones(cards)
-    return ones[..., :KINDS] + jnp.where(upto(KINDS) == PLANK, ones[..., SECOND_PLANK, None], word(0))
+    first, second, third = cards
+    planks = field(third, PLANK - 64, 1) + field(third, SECOND_PLANK - 64, 1)
+    return [*ones((first, second), 32), *numbers(field(third, 0, 1), planks, field(third, MONSTER - 64, 1))]
 
 
 @dataclass(frozen=True)
@@ -78,52 +78,53 @@ class CaptainSight:
     def hidden_pieces(self) -> dict[str, Shape]:
         return {"hands": (self.rules.seats, KINDS)}
 
-    def show(self, game: Captain, seat: jax.Array) -> Mapping[str, jax.Array]:
+    def show(self, game: Captain, seat: Word) -> Mapping[str, Piece]:
         seats = self.rules.seats
-        hands = self.show_hidden(game, seat)["hands"]
         turn, now = read(Turn, game.turn), read(Round, game.round)
-        turned = one_hot(now.turned, KINDS, first=1)
-        everything = kinds(tuple(filled(game.turn, full) for full in DECK))
-
-        def who(chosen: jax.Array) -> jax.Array:
-            return from_seat(one_hot(chosen, seats), seat)
-
+        trick = from_seat(self.trick(game, turn), seat)
+        in_game = fields_from_seat(self.rules.still_in(game), 3, seats, seat)
+        left = [turn.left - number(card > 0) for card in trick]
+        sizes = [jnp.where(mine == 1, cards, word(0)) for mine, cards in zip(in_game, left, strict=True)]
+        turned = jnp.where(now.turned == SECOND_PLANK + 1, word(PLANK + 1), now.turned)
+        unplayed = [either(words) for words in zip(*game.hands, game.deck, bit_of(now.turned - ONE, 3), strict=True)]
         return {
-            "hand": hands[..., 0, :],
-            "played": everything - hands.sum(-2) - kinds(game.deck) - turned,
-            "turned": turned,
-            "trick": from_seat(one_hot(self.trick(game, turn), KINDS, first=1), seat),
-            "leader": who(turn.leader),
-            "mover": who(turn.mover),
-            "captain": who(turn.captain),
-            "naming": turn.naming[..., None],
-            "suit": one_hot(jnp.where(turn.laid > 0, now.suit, word(NO_SUIT)), 5),
-            "trump": one_hot(now.trump, 5),
-            "voids": from_seat(self.voids(game), seat),
-            "battles": from_seat(unpacked(game.battles, 3, seats), seat),
-            "hand_sizes": hands.sum(-1),
-            "out": from_seat(unpacked(game.out, 3, seats), seat),
-            "round": now.number[..., None],
+            "hand": kinds(of_seat(game.hands, seat)),
+            "played": kinds([word(full) & ~rest for full, rest in zip(DECK, unplayed, strict=True)]),
+            "turned": one_hot([turned], KINDS, first=1),
+            "trick": one_hot(trick, KINDS, first=1),
+            "leader": who(turn.leader, seat, seats),
+            "mover": who(turn.mover, seat, seats),
+            "captain": who(turn.captain, seat, seats),
+            "naming": numbers(turn.naming),
+            "suit": one_hot([jnp.where(turn.laid > 0, now.suit, word(NO_SUIT))], 5),
+            "trump": one_hot([now.trump], 5),
+            "voids": ones(self.voids(game, seat), 5),
+            "battles": numbers(*fields_from_seat(game.battles, 3, seats, seat)),
+            "hand_sizes": numbers(*sizes),
+            "out": numbers(*fields_from_seat(game.out, 3, seats, seat)),
+            "round": numbers(now.number),
         }
 
-    def show_hidden(self, game: Captain, seat: jax.Array) -> Mapping[str, jax.Array]:
-        return {"hands": from_seat(jnp.stack([kinds(hand) for hand in game.hands], axis=-2), seat)}
+    def show_hidden(self, game: Captain, seat: Word) -> Mapping[str, Piece]:
+        hands = zip(*[from_seat(words, seat) for words in zip(*game.hands, strict=True)], strict=True)
+        return {"hands": [part for hand in hands for part in kinds(hand)]}
 
-    def trick(self, game: Captain, turn: Turn) -> jax.Array:
+    def trick(self, game: Captain, turn: Turn) -> list[Word]:
         """Each seat's card of the battle plus one."""
-        laid = jnp.concatenate([unpacked(cards, 7, 3) for cards in game.trick], axis=-1)
-        seat, mine = turn.leader, zeros(laid[..., : self.rules.seats])
+        seats_in = self.rules.still_in(game)
+        mine, seat = [zeros(turn.mover)] * self.rules.seats, turn.leader
         for place in range(self.rules.seats):
-            here = one_hot(seat, self.rules.seats) & (turn.laid > place)[..., None]
-            mine = jnp.where(here, laid[..., place, None], mine)
-            seat = self.rules.left_of(seat, self.rules.still_in(game))
+            card = jnp.where(turn.laid > place, field(game.trick[place // 3], 7 * (place % 3), 7), word(0))
+            mine = [jnp.where((seat == player) & (turn.laid > place), card, old) for player, old in enumerate(mine)]
+            seat = once(self.rules.left_of(seat, seats_in))
         return mine
 
-    def voids(self, game: Captain) -> jax.Array:
+    def voids(self, game: Captain, seat: Word) -> list[Word]:
+        """Each seat's shown voids from the viewer on, a bit per suit."""
         seats = self.rules.seats
-        shown = [bits((void,), 32, suits * seats) for void, suits in zip(game.voids, (3, 2), strict=True)]
-        by_suit = jnp.concatenate(shown, axis=-1).reshape(*shown[0].shape[:-1], 5, seats)
-        return jnp.swapaxes(by_suit, -1, -2)
+        shown = [field(game.voids[suit // 3], seats * (suit % 3), seats) for suit in range(5)]
+        by_suit = [fields_from_seat(void, 1, seats, seat) for void in shown]
+        return [either([void << suit for suit, void in enumerate(mine)]) for mine in zip(*by_suit, strict=True)]
 
     def facts(self, seen: Seen) -> dict[str, object]:
         """As in the view; `played` and `voids` are what can be told from its battles."""

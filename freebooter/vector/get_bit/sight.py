@@ -24,12 +24,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TypeVar
 
-import jax
 import jax.numpy as jnp
 
 from freebooter.vector.layout import Shape
-from freebooter.vector.sight import Seen, from_seat, one_hot, places_of
-from freebooter.vector.words import read, unpacked, upto
+from freebooter.vector.sight import Piece, Seen, fields_from_seat, from_seat, numbers, one_hot, ones, places_of
+from freebooter.vector.words import ONE, Word, field, number, read, word
 
 from .rules import GetBitRules
 from .state import GetBit, Turn
@@ -57,34 +56,42 @@ class GetBitSight:
     def hidden_pieces(self) -> dict[str, Shape]:
         return {"cards": (self.rules.pirates, 7)}
 
-    def from_viewer(self, values: jax.Array, seat: jax.Array) -> jax.Array:
-        """Values per pirate turned so that the viewer's pirates lead the first and the second ones."""
+    def from_viewer(self, packed: Word, seat: Word) -> list[Word]:
+        """Three bits per pirate; the viewer's lead the first and the second ones of all players."""
         seats = self.rules.seats
-        sides = [values[..., start : start + seats] for start in range(0, self.rules.pirates, seats)]
-        return jnp.concatenate([from_seat(side, seat) for side in sides], axis=-1)
+        sides = [field(packed, 3 * seats * side, 3 * seats) for side in range(self.rules.per_seat)]
+        return [value for side in sides for value in fields_from_seat(side, 3, seats, seat)]
 
-    def show(self, game: GetBit, seat: jax.Array) -> Mapping[str, jax.Array]:
+    def hands(self, game: GetBit, seat: Word) -> list[Word]:
+        """The cards each pirate could still commit, as bits."""
+        held = [field(game.hands[pirate // 4], 8 * (pirate % 4), 7) for pirate in range(self.rules.pirates)]
+        seats = self.rules.seats
+        return [hand for start in range(0, len(held), seats) for hand in from_seat(held[start : start + seats], seat)]
+
+    def show(self, game: GetBit, seat: Word) -> Mapping[str, Piece]:
         rules, pirates = self.rules, self.rules.pirates
-        limbs = self.from_viewer(unpacked(game.limbs, 3, pirates), seat)
-        line = one_hot(self.from_viewer(unpacked(game.line, 3, pirates), seat), pirates)
-        cards = self.show_hidden(game, seat)["cards"]
-        held = jnp.concatenate([unpacked(word, 8, 4) for word in game.hands], axis=-1)[..., :pirates]
-        hands = unpacked(self.from_viewer(held, seat), 1, 7) == 1
-        dealt = upto(7) < rules.cards
+        limbs = self.from_viewer(game.limbs, seat)
+        line = self.from_viewer(game.line, seat)
+        cards = self.committed(game, seat)
+        lying = [(ONE << card) >> 1 for card in cards]
+        hands = [cards | card for cards, card in zip(self.hands(game, seat), lying, strict=True)]
+        out = word(pirates)
         return {
-            "line": line & (limbs > 0)[..., None],
-            "limbs": limbs,
-            "hands": hands | cards,
-            "stacks": dealt & ~hands & ~cards,
-            "committed": cards.any(-1),
-            "chosen": cards[..., :: rules.seats, :],
-            "places": from_seat(unpacked(game.places, 3, rules.seats), seat),
-            "round": read(Turn, game.turn).round[..., None],
+            "line": one_hot([jnp.where(left > 0, at, out) for at, left in zip(line, limbs, strict=True)], pirates),
+            "limbs": numbers(*limbs),
+            "hands": ones(hands, 7),
+            "stacks": ones([word((1 << rules.cards) - 1) & ~cards for cards in hands], 7),
+            "committed": numbers(*[number(card > 0) for card in cards]),
+            "chosen": one_hot(cards[:: rules.seats], 7, first=1),
+            "places": numbers(*fields_from_seat(game.places, 3, rules.seats, seat)),
+            "round": numbers(read(Turn, game.turn).round),
         }
 
-    def show_hidden(self, game: GetBit, seat: jax.Array) -> Mapping[str, jax.Array]:
-        cards = self.from_viewer(unpacked(game.committed, 3, self.rules.pirates), seat)
-        return {"cards": one_hot(cards, 7, first=1)}
+    def show_hidden(self, game: GetBit, seat: Word) -> Mapping[str, Piece]:
+        return {"cards": one_hot(self.committed(game, seat), 7, first=1)}
+
+    def committed(self, game: GetBit, seat: Word) -> list[Word]:
+        return self.from_viewer(game.committed, seat)
 
     def facts(self, seen: Seen) -> dict[str, object]:
         """Stacks are sorted: in what order they lie has no bearing on the game."""

@@ -179,7 +179,7 @@ class PlankRules:
         phase = jnp.where(done, word(self.new_round), word(TURNING))
         return replace(
             turn,
-            mover=jnp.where(asks, turn.mover, following),
+            mover=jnp.where(asks | (living == 0), turn.mover, following),
             phase=jnp.where(asks, word(CHOOSING), phase),
             number=jnp.where(asks, turn.number, jnp.where(done, word(3), turn.number + number(again))),
             chosen=zeros(turn.chosen),

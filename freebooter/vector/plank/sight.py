@@ -10,7 +10,7 @@ Seats are counted from the viewer. Cards are in the notation's order, `shove-lef
 | 17 | favor | S | one-hot, who holds the Captain's Favor |
 | 21 | mover | S | one-hot, whose turn it is |
 | 25 | choosing | 10 | one-hot, the card of which the mover chooses; none while programs are made |
-| 35 | number | 1 | which of the three cards is picked or performed, from 0 |
+| 35 | number | 1 | which of the three cards is performed, or picked by the viewer, from 0 |
 | 36 | aside | S x 10 | cards set aside for this round |
 | 76 | turned | S x 3 x 10 | one-hot, the cards turned this round |
 | 196 | program | 3 x 10 | one-hot, the viewer's own three cards; with `blind` those turned |
@@ -26,13 +26,23 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-import jax
 import jax.numpy as jnp
 
 from freebooter.vector.actions import PLANK_CARDS
 from freebooter.vector.layout import Shape
-from freebooter.vector.sight import Seen, from_seat, listed, one_hot
-from freebooter.vector.words import bits, read, unpacked, upto
+from freebooter.vector.sight import (
+    Piece,
+    Seen,
+    fields,
+    fields_from_seat,
+    from_seat,
+    listed,
+    numbers,
+    one_hot,
+    ones,
+    who,
+)
+from freebooter.vector.words import Word, either, field, number, read, word
 
 from .rules import PlankRules
 from .state import CHOOSING, Fate, Plank, Player, Turn
@@ -64,34 +74,47 @@ class PlankSight:
     def hidden_pieces(self) -> dict[str, Shape]:
         return {"programs": (self.rules.seats, 3, CARDS)}
 
-    def show(self, game: Plank, seat: jax.Array) -> Mapping[str, jax.Array]:
+    def show(self, game: Plank, seat: Word) -> Mapping[str, Piece]:
         seats, turn, fate = self.rules.seats, read(Turn, game.turn), read(Fate, game.fate)
-        players = [read(Player, player) for player in game.players]
-        programs = self.show_hidden(game, seat)["programs"]
-        turned = from_seat(unpacked(game.turned, 2, seats), seat)
-        aside = jnp.stack([unpacked(player.aside, 1, CARDS) for player in players], axis=-2)
-        ones, twos = (bits((each,), 32, 20).reshape(*seat.shape, 4, 5) for each in game.pirates)
-        pirates = jnp.swapaxes(ones * 1 + twos * 2, -1, -2)[..., :seats, :]
-        face_up = programs & (upto(3) < turned[..., None])[..., None]
+        programs = self.programs(game, seat)
+        turned = fields_from_seat(game.turned, 2, seats, seat)
+        face_up = [
+            [jnp.where(many > place, card, word(0)) for place, card in enumerate(cards)]
+            for cards, many in zip(programs, turned, strict=True)
+        ]
+        own = face_up if self.rules.blind else programs
+        choosing = turn.phase == CHOOSING
         return {
-            "pirates": from_seat(pirates, seat),
-            "tiles": turn.tiles[..., None],
-            "favor": from_seat(one_hot(turn.favor, seats), seat),
-            "mover": from_seat(one_hot(turn.mover, seats), seat),
-            "choosing": one_hot(turn.card, CARDS) & (turn.phase == CHOOSING)[..., None],
-            "number": turn.number[..., None],
-            "aside": from_seat(aside, seat),
-            "turned": face_up,
-            "program": (face_up if self.rules.blind else programs)[..., 0, :, :],
-            "committed": programs[..., 2, :].any(-1),
-            "out": from_seat(unpacked(fate.seats, 3, seats), seat),
-            "round": fate.round[..., None],
+            "pirates": numbers(*[many for mine in from_seat(self.pirates(game), seat) for many in fields(mine, 2, 4)]),
+            "tiles": numbers(turn.tiles),
+            "favor": who(turn.favor, seat, seats),
+            "mover": who(turn.mover, seat, seats),
+            "choosing": one_hot([jnp.where(choosing, turn.card, word(CARDS))], CARDS),
+            "number": numbers(jnp.where(choosing | (turn.mover == seat), turn.number, word(0))),
+            "aside": ones(from_seat([read(Player, player).aside for player in game.players], seat), CARDS),
+            "turned": one_hot([card for cards in face_up for card in cards], CARDS, first=1),
+            "program": one_hot(own[0], CARDS, first=1),
+            "committed": numbers(*[number(cards[2] > 0) for cards in programs]),
+            "out": numbers(*fields_from_seat(fate.seats, 3, seats, seat)),
+            "round": numbers(fate.round),
         }
 
-    def show_hidden(self, game: Plank, seat: jax.Array) -> Mapping[str, jax.Array]:
-        players = [read(Player, player) for player in game.players]
-        cards = [jnp.stack([player.first, player.second, player.third], axis=-1) for player in players]
-        return {"programs": one_hot(from_seat(jnp.stack(cards, axis=-2), seat), CARDS, first=1)}
+    def show_hidden(self, game: Plank, seat: Word) -> Mapping[str, Piece]:
+        cards = [card for program in self.programs(game, seat) for card in program]
+        return {"programs": one_hot(cards, CARDS, first=1)}
+
+    def programs(self, game: Plank, seat: Word) -> list[list[Word]]:
+        """Everybody's cards, each plus one."""
+        return [fields(player, 4, 3) for player in from_seat(game.players, seat)]
+
+    def pirates(self, game: Plank) -> list[Word]:
+        """How many pirates each seat has on the ship and on each tile, two bits each."""
+
+        def on(space: int, seat: int) -> Word:
+            place = 5 * space + seat
+            return (field(game.ones, place, 1) | field(game.twos, place, 1) << 1) << (2 * space)
+
+        return [either([on(space, seat) for space in range(4)]) for seat in range(self.rules.seats)]
 
     def facts(self, seen: Seen) -> dict[str, object]:
         def cards(rows: list[list[int]]) -> list[str]:

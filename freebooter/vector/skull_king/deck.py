@@ -6,12 +6,11 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-import jax
 import jax.numpy as jnp
 
 from freebooter.vector.actions import SKULL_KING_CARDS
-from freebooter.vector.cards import WIDTH, as_ones, bits_of
-from freebooter.vector.words import ONE, Word, Words, count, lowest, number, upto, word, zeros
+from freebooter.vector.cards import WIDTH, bits_of
+from freebooter.vector.words import ONE, Word, Words, count, lowest, number, word, zeros
 
 KINDS = len(SKULL_KING_CARDS)
 NUMBERED = 56
@@ -29,7 +28,7 @@ class Copies:
     first: int
     many: int
 
-    def held(self, hand: Words) -> Word:
+    def held(self, hand: Sequence[Word]) -> Word:
         """Those in a hand, as bits of the last word."""
         return hand[2] & word((1 << self.many) - 1 << self.first)
 
@@ -55,6 +54,11 @@ class Deck:
     def many(self, kind: int) -> int:
         """How many cards of a kind there are."""
         return (kind in self.kinds) + sum(copies.many for copies in self.copies if copies.kind == kind)
+
+    @property
+    def size(self) -> int:
+        """How many cards there are."""
+        return len(self.kinds) + sum(copies.many for copies in self.copies)
 
     def bits(self) -> tuple[int, ...]:
         first, second, third = bits_of(self.kinds, 3)
@@ -85,13 +89,13 @@ class Deck:
             card = jnp.where((kind == each.kind) & (held != 0), lowest(held) + word(2 * WIDTH), card)
         return card
 
-    def counts(self, cards: Words) -> jax.Array:
-        """How many of each kind there are among cards, along a new last axis."""
-        counts = as_ones(cards)[..., :KINDS]
+    def kind_of(self, card: Word) -> Word:
+        """The kind of a card, where it may be a further copy."""
+        kind = card
         for each in self.copies:
-            more = count(each.held(cards))[..., None]
-            counts = counts + jnp.where(upto(KINDS) == each.kind, more, word(0))
-        return counts
+            first = 2 * WIDTH + each.first
+            kind = jnp.where((card >= first) & (card < first + each.many), word(each.kind), kind)
+        return kind
 
 
 def faces(kinds: Sequence[int]) -> int:

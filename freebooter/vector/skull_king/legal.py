@@ -24,7 +24,9 @@ def choices(game: SkullKing, deck: Deck, most: int, abilities: bool) -> Words:
     held = deck.folded(hand)
     found = pick(turn.phase == BID, bids(now, most), plays(held, tricks.led(turn.laid, read(Spoils, game.spoils))))
     if abilities:
-        found = pick(turn.phase == DISCARD, discards(held, deck.twice(hand), turn, read(Swap, game.swaps[0])), found)
+        first = read(Swap, game.swaps[0]).first
+        floor = jnp.where(first > 0, deck.kind_of(first - ONE), word(0))
+        found = pick(turn.phase == DISCARD, discards(held, deck.twice(hand), turn, floor), found)
         few = (turn.phase == LEAD) | (turn.phase == WAGER) | (turn.phase == ADJUST)
         found = pick(few, few_choices(game, turn, now), found)
     return tuple(found)
@@ -47,10 +49,9 @@ def plays(held: list[Word], suit: Word) -> list[Word]:
     return may
 
 
-def discards(held: list[Word], twice: list[Word], turn: Turn, swap: Swap) -> list[Word]:
+def discards(held: list[Word], twice: list[Word], turn: Turn, floor: Word) -> list[Word]:
     """SK-31: cards go in hand order: the first of two leaves another at or after it, the second is none before it."""
     first = [mine & ~top | double for mine, top, double in zip(held, highest(held), twice, strict=True)]
-    floor = jnp.where(swap.first > 0, swap.first - ONE, word(0))
     later = [mine & ~before(floor, index) for index, mine in enumerate(held)]
     return pick(turn.discards == 2, first, later)
 

@@ -13,7 +13,7 @@ from typing import Annotated
 import jax
 import jax.numpy as jnp
 
-from freebooter.vector.cards import NO_CARD, any_card, as_ones, bit_of, deal, holds, of_seat, total, with_seat
+from freebooter.vector.cards import NO_CARD, any_card, as_ones, deal, holds, of_seat, total, with_seat, without
 from freebooter.vector.chance import Settled, Stream, below, drawn
 from freebooter.vector.words import (
     ONE,
@@ -157,7 +157,8 @@ class SkullKingRules:
         bids, won, bonus, wagers = self.tallies(game, turn, choice, after, best, spoils)
         loots = self.captured(game.loots, after, spoils)
         trades = done & (after.phase == DISCARD)
-        swaps, looks, lookers = self.trades_and_looks(game, turn, choice, after, trades)
+        gone = self.given_away(game, turn, choice)
+        swaps, looks, lookers = self.trades_and_looks(game, turn, gone, after, trades)
         cards = jnp.where(goes_on, lookup(self.rounds, now.index + ONE), now.cards)
         few = jnp.minimum(total(game.deck), word(2))  # SK-R8
         zero = zeros(action)
@@ -167,7 +168,7 @@ class SkullKingRules:
             return tuple(jnp.where(scored, zero, each) for each in values)
 
         position = SkullKing(
-            hands=self.without(game, turn, choice),
+            hands=without(game.hands, turn.mover, gone),
             deck=tuple(
                 jnp.where(goes_on, word(full), left) for full, left in zip(self.deck.bits(), game.deck, strict=True)
             ),
@@ -262,16 +263,12 @@ class SkullKingRules:
         lapses = (best.pirate == BAHIJ - ROSIE) & (total(game.deck) == 0)  # SK-R8
         return jnp.where(acts & ~idle & ~lapses, best.pirate, word(NOBODY))
 
-    def without(self, game: SkullKing, turn: Turn, choice: Word) -> tuple[Words, ...]:
-        """The hands after a card is played or discarded."""
+    def given_away(self, game: SkullKing, turn: Turn, choice: Word) -> Word:
+        """The card played or discarded."""
         kind = jnp.where(choice == FLEEING_TIGRESS, word(TIGRESS), choice)
         card = self.deck.one_of(of_seat(game.hands, turn.mover), kind)
         gives = (turn.phase == PLAY) | (turn.phase == DISCARD)
-        gone = bit_of(once(jnp.where(gives, card, word(NO_CARD))), 3)
-        return tuple(
-            tuple(jnp.where(turn.mover == seat, held & ~bit, held) for held, bit in zip(hand, gone, strict=True))
-            for seat, hand in enumerate(game.hands)
-        )
+        return once(jnp.where(gives, card, word(NO_CARD)))
 
     def tallies(
         self, game: SkullKing, turn: Turn, choice: Word, after: After, best: Best, spoils: Spoils
@@ -300,17 +297,17 @@ class SkullKingRules:
         return points(bid, tricks_won, captured, wagered, loots, cards, self.deck.many(LOOT))
 
     def trades_and_looks(
-        self, game: SkullKing, turn: Turn, choice: Word, after: After, trades: Flag
+        self, game: SkullKing, turn: Turn, gone: Word, after: After, trades: Flag
     ) -> tuple[Words, tuple[Words, ...], Word]:
         """Bahij's discards and Juanita's looks of the round."""
         if not self.abilities:
             return game.swaps, game.looks, game.lookers
-        swap, zero = read(Swap, game.swaps[0]), zeros(choice)
+        swap, zero = read(Swap, game.swaps[0]), zeros(gone)
         first = swap.first == 0
         discarded = replace(
             swap,
-            first=jnp.where(first, choice + ONE, swap.first),
-            second=jnp.where(first, zero, choice + ONE),
+            first=jnp.where(first, gone + ONE, swap.first),
+            second=jnp.where(first, zero, gone + ONE),
         )
         swaps = (jnp.where(turn.phase == DISCARD, packed(discarded), game.swaps[0]), *game.swaps[1:])
         begun = (packed(Swap(zero, zero, after.winner, zero + ONE)), *game.swaps[:-1])

@@ -36,21 +36,20 @@ Hidden: `hands`, S x 68, how many of each card every seat holds; `all_bids`, S, 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-import jax
 import jax.numpy as jnp
 
 from freebooter.vector.actions import SKULL_KING_CARDS
-from freebooter.vector.cards import total
+from freebooter.vector.cards import WIDTH, bit_of, of_seat, total
 from freebooter.vector.layout import Shape
-from freebooter.vector.sight import Seen, from_seat, listed, one_hot
-from freebooter.vector.words import Words, bits, filled, read, table, unpacked, upto, word
+from freebooter.vector.sight import Piece, Seen, fields_from_seat, from_seat, listed, numbers, one_hot, ones, who
+from freebooter.vector.words import ONE, Word, Words, count, either, field, number, once, pick, read, word, zeros
 
-from .deck import KINDS
+from .deck import KINDS, LOOT
 from .rules import SkullKingRules
-from .state import BID, PLAY, Round, SkullKing, Swap, Turn, seat_bytes
+from .state import BID, DISCARD, PLAY, Round, SkullKing, Swap, Turn, seat_bytes
 from .tricks import NO_SUIT, UNSET, Spoils, led
 
 FACES = KINDS + 1
@@ -96,103 +95,139 @@ class SkullKingSight:
     def hidden_pieces(self) -> dict[str, Shape]:
         return {"hands": (self.rules.seats, KINDS), "all_bids": (self.rules.seats,)}
 
-    def show(self, game: SkullKing, seat: jax.Array) -> Mapping[str, jax.Array]:
+    def show(self, game: SkullKing, seat: Word) -> Mapping[str, Piece]:
         seats, deck = self.rules.seats, self.rules.deck
         turn, now, spoils = read(Turn, game.turn), read(Round, game.round), read(Spoils, game.spoils)
-        hidden = self.show_hidden(game, seat)
-        hands, bids = hidden["hands"], hidden["all_bids"]
-        everything = deck.counts(tuple(filled(game.turn, full) for full in deck.bits()))
-        bidding = (turn.phase == BID)[..., None]
+        bidding = turn.phase == BID
+        bids = [
+            jnp.where(bidding, word(0), bid) if left else bid
+            for left, bid in enumerate(self.all_bids(game, turn, seat))
+        ]
+        lying = [number(bidding & (bid > 0)) for bid in self.all_bids(game, turn, seat)]
         all_gone, mine_gone, swapped = self.trades(game, seat)
         undealt, looked = self.looks(game, seat)
+        leader = jnp.where(bidding, self.rules.left_of(turn.dealer), turn.leader)
+        pile = jnp.where(bidding, word(deck.size) - word(seats) * now.cards, total(game.deck))
+        unplayed = [either(words) for words in zip(*game.hands, game.deck, all_gone, strict=True)]
+        played = self.counts([word(full) & ~rest for full, rest in zip(deck.bits(), unplayed, strict=True)])
 
-        def who(chosen: jax.Array) -> jax.Array:
-            return from_seat(one_hot(chosen, seats), seat)
-
-        def by_seat(values: Words) -> jax.Array:
-            return from_seat(jnp.concatenate([unpacked(each, 8, 4) for each in values], axis=-1)[..., :seats], seat)
+        def by_seat(values: Sequence[Word]) -> Piece:
+            return numbers(*from_seat(values, seat))
 
         return {
-            "hand": hands[..., 0, :],
-            "played": everything - hands.sum(-2) - deck.counts(game.deck) - all_gone,
+            "hand": self.counts(of_seat(game.hands, seat)),
+            "played": played,
             "undealt": undealt,
-            "discarded": mine_gone,
-            "trick": from_seat(one_hot(self.trick(game, turn), FACES, first=1), seat),
-            "leader": who(turn.leader),
-            "mover": who(turn.mover),
-            "dealer": who(turn.dealer),
-            "phase": one_hot(turn.phase, 6),
+            "discarded": self.counts(mine_gone),
+            "trick": one_hot(from_seat(self.trick(game, turn), seat), FACES, first=1),
+            "leader": who(leader, seat, seats),
+            "mover": who(turn.mover, seat, seats),
+            "dealer": who(turn.dealer, seat, seats),
+            "phase": one_hot([turn.phase], 6),
             "suit": self.suit(turn, spoils),
-            "voids": from_seat(self.voids(game), seat),
-            "committed": bidding & (bids > 0),
-            "bids": jnp.where(bidding & (upto(seats) > 0), word(0), bids),
-            "tricks": by_seat(game.won),
-            "bonus": by_seat(game.bonus),
+            "voids": ones(self.voids(game, seat), 4),
+            "committed": numbers(*lying),
+            "bids": numbers(*bids),
+            "tricks": by_seat(seat_bytes(game.won, seats)),
+            "bonus": by_seat(seat_bytes(game.bonus, seats)),
             "allies": self.allies(game, seat),
-            "wagers": from_seat(unpacked(game.wagers, 4, seats), seat),
-            "looked": from_seat(looked, seat),
-            "swapped": from_seat(swapped, seat),
-            "hand_sizes": hands.sum(-1),
-            "scores": from_seat(jnp.stack(game.scores, axis=-1), seat),
-            "pile": total(game.deck)[..., None],
-            "cards": now.cards[..., None],
-            "round": now.index[..., None] + word(1),
+            "wagers": numbers(*fields_from_seat(game.wagers, 4, seats, seat)),
+            "looked": by_seat(looked),
+            "swapped": by_seat(swapped),
+            "hand_sizes": by_seat(self.hand_sizes(game, turn, now, seat)),
+            "scores": by_seat(game.scores),
+            "pile": numbers(pile),
+            "cards": numbers(now.cards),
+            "round": numbers(now.index + ONE),
         }
 
-    def show_hidden(self, game: SkullKing, seat: jax.Array) -> Mapping[str, jax.Array]:
-        seats, turn = self.rules.seats, read(Turn, game.turn)
-        hands = jnp.stack([self.rules.deck.counts(hand) for hand in game.hands], axis=-2)
-        bids = jnp.stack(seat_bytes(game.bids, seats), axis=-1) + word(1)
-        made = (turn.phase != BID)[..., None] | (upto(seats) < turn.mover[..., None])
-        return {"hands": from_seat(hands, seat), "all_bids": from_seat(jnp.where(made, bids, word(0)), seat)}
+    def show_hidden(self, game: SkullKing, seat: Word) -> Mapping[str, Piece]:
+        hands = zip(*[from_seat(words, seat) for words in zip(*game.hands, strict=True)], strict=True)
+        return {
+            "hands": [part for hand in hands for part in self.counts(hand)],
+            "all_bids": numbers(*self.all_bids(game, read(Turn, game.turn), seat)),
+        }
 
-    def trick(self, game: SkullKing, turn: Turn) -> jax.Array:
+    def hand_sizes(self, game: SkullKing, turn: Turn, now: Round, seat: Word) -> list[Word]:
+        """A card picked to be discarded leaves the hand, to others, when the other one does."""
+        sizes = [jnp.where(turn.phase == BID, now.cards, total(hand)) for hand in game.hands]
+        if not game.swaps:
+            return sizes
+        picked = (turn.phase == DISCARD) & (read(Swap, game.swaps[0]).first > 0) & (turn.mover != seat)
+        return [size + number(picked & (turn.mover == player)) for player, size in enumerate(sizes)]
+
+    def counts(self, cards: Sequence[Word]) -> Piece:
+        """How many of each kind there are among cards."""
+        copies = {each.kind: each for each in self.rules.deck.copies}
+        starts = sorted({0, WIDTH, 2 * WIDTH, *copies, *(kind + 1 for kind in copies)} - {KINDS})
+        piece = Piece()
+        for kind, end in zip(starts, [*starts[1:], KINDS], strict=True):
+            held = cards[kind // WIDTH] >> kind % WIDTH
+            if kind in copies:
+                piece += numbers((held & ONE) + count(copies[kind].held(cards)))
+            else:
+                piece += ones([held], end - kind)
+        return piece
+
+    def all_bids(self, game: SkullKing, turn: Turn, seat: Word) -> list[Word]:
+        """Every bid made plus one."""
+        made = [
+            jnp.where((turn.phase != BID) | (turn.mover > player), bid + ONE, word(0))
+            for player, bid in enumerate(seat_bytes(game.bids, self.rules.seats))
+        ]
+        return from_seat(made, seat)
+
+    def trick(self, game: SkullKing, turn: Turn) -> list[Word]:
         """Each seat's face plus one."""
         seats = self.rules.seats
-        laid = jnp.concatenate([unpacked(faces, 7, 4) for faces in game.trick], axis=-1)[..., :seats]
-        place = (upto(seats) + word(seats) - turn.leader[..., None]) % word(seats)
-        return jnp.take_along_axis(laid, place.astype(jnp.int32), axis=-1)
+        laid = [field(game.trick[place // 4], 7 * (place % 4), 7) for place in range(seats)]
+        # Seen from seat -leader, the leader's face is the first.
+        return from_seat(laid, jnp.where(turn.leader == 0, word(0), word(seats) - turn.leader))
 
-    def suit(self, turn: Turn, spoils: Spoils) -> jax.Array:
+    def suit(self, turn: Turn, spoils: Spoils) -> Piece:
         suit = led(turn.laid, spoils)
         named = jnp.where(suit == NO_SUIT, word(4), jnp.where(suit == UNSET, word(NO_SUIT), suit))
-        return one_hot(named, 5) & (turn.phase == PLAY)[..., None]
+        return one_hot([jnp.where(turn.phase == PLAY, named, word(NO_SUIT))], 5)
 
-    def voids(self, game: SkullKing) -> jax.Array:
+    def voids(self, game: SkullKing, seat: Word) -> list[Word]:
+        """Each seat's shown voids from the viewer on, a bit per suit."""
         seats = self.rules.seats
-        by_suit = bits((game.voids,), 32, 4 * seats)
-        return jnp.swapaxes(by_suit.reshape(*by_suit.shape[:-1], 4, seats), -1, -2)
+        by_suit = [fields_from_seat(field(game.voids, seats * suit, seats), 1, seats, seat) for suit in range(4)]
+        return [either([void << suit for suit, void in enumerate(mine)]) for mine in zip(*by_suit, strict=True)]
 
-    def allies(self, game: SkullKing, seat: jax.Array) -> jax.Array:
+    def allies(self, game: SkullKing, seat: Word) -> Piece:
         seats = self.rules.seats
-        allies = table((*seat.shape, seats, seats))
-        for event in range(5):
-            player, captor = (game.loots >> word(6 * event + part) & word(7) for part in (0, 3))
-            pair = one_hot(player, seats)[..., :, None] & one_hot(captor, seats)[..., None, :]
-            allies = allies + (pair & (player != captor)[..., None, None])
-        return jnp.swapaxes(from_seat(jnp.swapaxes(from_seat(allies, seat), -1, -2), seat), -1, -2)
+        counts = [zeros(seat)] * seats**2
+        for event in range(self.rules.deck.many(LOOT)):
+            player, captor = (field(game.loots, 6 * event + part, 3) for part in (0, 3))
+            place = word(seats) * self.away(player, seat) + self.away(captor, seat)
+            counts = [many + number((player != captor) & (place == at)) for at, many in enumerate(counts)]
+        return numbers(*[once(many) for many in counts])
 
-    def trades(self, game: SkullKing, seat: jax.Array) -> tuple[jax.Array, jax.Array, jax.Array]:
+    def away(self, other: Word, seat: Word) -> Word:
+        return jnp.where(other >= seat, other - seat, other + word(self.rules.seats) - seat)
+
+    def trades(self, game: SkullKing, seat: Word) -> tuple[Words, Words, list[Word]]:
         """What was discarded, what the viewer has discarded, and how often each seat has traded."""
-        gone = mine = table((*seat.shape, KINDS))
-        often = table((*seat.shape, self.rules.seats))
+        nothing: Words = (zeros(seat),) * 3
+        gone, mine, often = [nothing], [nothing], [zeros(seat)] * self.rules.seats
         for each in game.swaps:
             swap = read(Swap, each)
-            cards = one_hot(swap.first, KINDS, first=1).astype(jnp.int32) + one_hot(swap.second, KINDS, first=1)
-            gone = gone + cards
-            mine = mine + jnp.where((swap.seat == seat)[..., None], cards, 0)
-            often = often + (one_hot(swap.seat, self.rules.seats) & (swap.made == 1)[..., None])
-        return gone, mine, often
+            cards = [bit_of(card - ONE, 3) for card in (swap.first, swap.second)]
+            gone += cards
+            mine += [pick(swap.seat == seat, card, nothing) for card in cards]
+            often = [times + (swap.made & number(swap.seat == player)) for player, times in enumerate(often)]
+        return tuple(map(either, zip(*gone, strict=True))), tuple(map(either, zip(*mine, strict=True))), often
 
-    def looks(self, game: SkullKing, seat: jax.Array) -> tuple[jax.Array, jax.Array]:
+    def looks(self, game: SkullKing, seat: Word) -> tuple[Piece, list[Word]]:
         """What the viewer last saw of the undealt cards, and how often each seat has looked."""
-        seen = table((*seat.shape, KINDS))
-        often = table((*seat.shape, self.rules.seats))
+        seen: Words = (zeros(seat),) * 3
+        often = [zeros(seat)] * self.rules.seats
         for index, look in reversed(list(enumerate(game.looks))):
-            looker = game.lookers >> word(3 * index) & word(7)
-            seen = jnp.where((looker == seat + 1)[..., None], self.rules.deck.counts(look), seen)
-            often = often + one_hot(looker, self.rules.seats, first=1)
-        return seen, often
+            looker = field(game.lookers, 3 * index, 3)
+            seen = pick(looker == seat + ONE, look, seen)
+            often = [times + number(looker == player + 1) for player, times in enumerate(often)]
+        return self.counts(seen), often
 
     def facts(self, seen: Seen) -> dict[str, object]:
         """As in the view; `played`, `voids`, `bonus` and `allies` are what can be told from its tricks."""

@@ -43,7 +43,7 @@ class Round:
 
 @dataclass(frozen=True)
 class Swap:
-    """Bahij's trade: kinds discarded, each plus one."""
+    """Bahij's trade: cards discarded, each plus one."""
 
     first: Annotated[Word, 7]
     second: Annotated[Word, 7]
