@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { defineConfig } from "vite";
+import { chunkOf } from "./chunks.js";
 import { offline } from "./offline.js";
 
 const server = process.env.FREEBOOTER_SERVER ?? "http://127.0.0.1:8000";
@@ -30,6 +31,9 @@ export default defineConfig({
     // The Content-Security-Policy allows files of our own only: nothing becomes a data: address.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ debugName: "together", name: chunkOf }] } },
+    },
     target: "es2022",
     // Young enough to know light-dark().
     cssTarget: ["chrome123", "firefox120", "safari17.5"],

@@ -13,6 +13,7 @@ from starlette.requests import HTTPConnection
 from starlette.types import Receive, Scope, Send
 
 from freebooter.engine.options import shown
+from freebooter.store import StoreError
 
 from .api import TABLE_ID, refusal
 from .guard import address_of, base_url, origin_allowed, token_of
@@ -56,6 +57,9 @@ class Gate:
             live = await self.harbour.wake(table) if TABLE_ID.fullmatch(table) else None
         except BrokenTable as error:
             await send({"type": "websocket.close", "code": 4409, "reason": str(error)})
+            return
+        except StoreError:
+            await send({"type": "websocket.close", "code": 1012, "reason": "the log cannot be written: connect again"})
             return
         if not live:
             await send({"type": "websocket.close", "code": 4404, "reason": "no such table"})

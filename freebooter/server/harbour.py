@@ -52,7 +52,7 @@ class Harbour:
         self._summaries: dict[tuple[str, int], Summary] = {}
 
     async def wake(self, id: str) -> Live | None:
-        """The table, from memory or folded from its log; None if there is none; raises BrokenTable."""
+        """The table, from memory or folded from its log; None if there is none; raises BrokenTable or StoreError."""
         if live := self.tables.get(id):
             return live
         if id not in self._waking:
@@ -66,7 +66,9 @@ class Harbour:
         if not found:
             return None
         saved, table = found
-        self.tables[id] = live = Live(table, saved, self)
+        live = Live(table, saved, self)
+        await live.deal()
+        self.tables[id] = live
         live.rest()
         return live
 

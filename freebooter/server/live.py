@@ -44,7 +44,6 @@ class Live:
         self._tasks: set[asyncio.Task[None]] = set()
         self._alarm: asyncio.TimerHandle | None = None
         self._bedtime: asyncio.TimerHandle | None = None
-        self._commit(table.settle(self.now))
 
     @property
     def now(self) -> float:
@@ -53,6 +52,15 @@ class Live:
     @property
     def id(self) -> str:
         return self.table.setup.id
+
+    async def deal(self) -> None:
+        """What chance owes, durable before the first visitor: nobody is shown a table without its cards."""
+        if steps := self.table.settle(self.now):
+            written: asyncio.Future[StoreError | None] = self.loop.create_future()
+            self.harbour.store.append(self.id, entries_of(steps), written.set_result)
+            if error := await written:
+                raise error
+            self.shown = (steps[-1].number, steps[-1].state)
 
     # Coming and going
 
@@ -185,8 +193,7 @@ class Live:
         if not steps:
             return
         self._writing += 1
-        entries = [Entry(step.number, step.who, step.move, step.client) for step in steps]
-        self.harbour.store.append(self.id, entries, lambda error: self._durable(steps, began, error))
+        self.harbour.store.append(self.id, entries_of(steps), lambda error: self._durable(steps, began, error))
 
     def _durable(self, steps: list[Step], began: float | None, error: StoreError | None) -> None:
         self._writing -= 1
@@ -283,6 +290,10 @@ class Live:
         self._tasks.discard(task)
         if not task.cancelled() and (error := task.exception()):
             log.error("a task failed", extra={"table": self.id}, exc_info=error)
+
+
+def entries_of(steps: Sequence[Step]) -> list[Entry]:
+    return [Entry(step.number, step.who, step.move, step.client) for step in steps]
 
 
 def seats_to_json(seats: Sequence[Seat]) -> list[JsonObject]:

@@ -1,4 +1,6 @@
 import * as api from "../api";
+import { TABLES } from "../games/game";
+import { openBook } from "../i18n/i18n.svelte";
 import { go } from "../router.svelte";
 import { settings } from "../settings.svelte";
 import type { ChairWish, GameId, NewTable } from "../protocol";
@@ -19,9 +21,17 @@ export function goodCompany(game: GameId): number {
 
 /** Lay the table and go there. */
 export async function layTable(table: NewTable): Promise<void> {
+  fetchAhead(table.game);
   const { play } = await api.create(table);
   const { pathname, search } = new URL(play);
   go(pathname + search);
+}
+
+/** What the table is made of comes while the server lays it. */
+function fetchAhead(game: GameId): void {
+  Promise.all([import("../table/TablePage.svelte"), TABLES[game](), openBook(game)]).catch(() => {
+    // The page asks again when it gets there, and says so if it fails.
+  });
 }
 
 /** One click: you and good bots, by the rulebook. */
