@@ -6,6 +6,8 @@ import os
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
+from freebooter.table import GONE_AFTER
+
 Rate: TypeAlias = tuple[float, float]
 
 
@@ -25,12 +27,14 @@ class Limits:
 
 @dataclass(frozen=True, slots=True)
 class Config:
-    """`pace` is how long a bot waits before it moves, `linger` how long an empty table stays in memory."""
+    """`pace` is how long a bot waits before it moves, `linger` how long an empty table stays in memory,
+    `gone_after` how long a person may be without a socket before a bot stands in."""
 
     public_url: str | None = None
     origins: tuple[str, ...] = ()
     pace: float = 0.6
     linger: float = 60.0
+    gone_after: float = GONE_AFTER
     budget: float = 1.0
     workers: int = field(default_factory=lambda: min(4, os.cpu_count() or 1))
     limits: Limits = Limits()

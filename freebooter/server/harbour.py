@@ -13,7 +13,7 @@ from freebooter.engine import IllegalMove, JsonObject, NotationError, OptionsErr
 from freebooter.engine.json_value import to_json
 from freebooter.engine.value import value
 from freebooter.store import Entry, SavedTable, Store
-from freebooter.table import Seat, Setup, Table, agree, agree_on_one_device
+from freebooter.table import GONE_AFTER, Seat, Setup, Table, agree, agree_on_one_device
 
 from .config import Config
 from .crew import Crew
@@ -78,7 +78,7 @@ class Harbour:
             return None
         saved, entries = found
         try:
-            return saved, fold(saved, entries, now)
+            return saved, fold(saved, entries, now, self.config.gone_after)
         except (NotationError, IllegalMove, OptionsError) as error:
             log.error("a log does not replay", extra={"table": id, "error": str(error)})
             raise BrokenTable(f"table {id} was played by other rules and cannot be shown") from error
@@ -139,11 +139,11 @@ def new_table(setup: Setup, seats: Sequence[Seat]) -> SavedTable:
     return SavedTable(setup.id, fields, seats_to_json(seats), started, setup.listed, time.time())
 
 
-def fold(saved: SavedTable, entries: Sequence[Entry], now: float) -> Table:
+def fold(saved: SavedTable, entries: Sequence[Entry], now: float, gone_after: float = GONE_AFTER) -> Table:
     """A table from what is stored of it."""
     setup = Setup(id=saved.id, **cast("dict[str, Any]", saved.setup))
     seats = [Seat(**cast("dict[str, Any]", seat)) for seat in saved.seats]
-    table = Table(setup, seats, saved.started, now)
+    table = Table(setup, seats, saved.started, now, gone_after=gone_after)
     table.fold(((entry.who, entry.move, entry.client) for entry in entries), now)
     return table
 

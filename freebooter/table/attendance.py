@@ -11,7 +11,8 @@ GONE_AFTER: Final = 60.0
 class Attendance:
     """Sockets counted per seat. Nobody is gone for good: a seat is its person's the moment they return."""
 
-    def __init__(self, seats: int, now: float) -> None:
+    def __init__(self, seats: int, now: float, gone_after: float = GONE_AFTER) -> None:
+        self.gone_after = gone_after
         self.sockets = [0] * seats
         self.watchers = 0
         self.gone_since = [now] * seats
@@ -46,4 +47,4 @@ class Attendance:
 
     def gone_at(self, seat: int) -> float | None:
         """When a stand-in is due for the seat's absence."""
-        return None if self.sockets[seat] else self.gone_since[seat] + GONE_AFTER
+        return None if self.sockets[seat] else self.gone_since[seat] + self.gone_after

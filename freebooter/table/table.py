@@ -10,7 +10,7 @@ from freebooter.engine.options import shown
 from freebooter.engine.value import value
 from freebooter.games import make
 
-from .attendance import Attendance
+from .attendance import GONE_AFTER, Attendance
 from .seats import Seat, Setup, seated
 
 STAND_IN = "bosun"
@@ -59,14 +59,20 @@ class Table:
     """Holds one game and its seats. `rng` draws nature's moves, and no player may be able to guess it."""
 
     def __init__(
-        self, setup: Setup, seats: Sequence[Seat], started: bool, now: float, rng: random.Random | None = None
+        self,
+        setup: Setup,
+        seats: Sequence[Seat],
+        started: bool,
+        now: float,
+        rng: random.Random | None = None,
+        gone_after: float = GONE_AFTER,
     ) -> None:
         self.setup = setup
         self.seats = list(seats)
         self.started = started
         self.rng = rng or random.SystemRandom()
         self.game = make(setup.game, len(seats), setup.options)
-        self.attendance = Attendance(len(seats), now)
+        self.attendance = Attendance(len(seats), now, gone_after)
         self.state = self.game.start()
         self.log: list[tuple[Who, str]] = []
         self.happened: list[tuple[Event, ...]] = []

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from tests.server.shore import ServerProcess
 
 from .conftest import Visit
 from .hands import act, play_until
-from .lobby import play_now
+from .lobby import lay_table, play_now, sit_down
 from .quay import Quay
 
 
@@ -80,6 +81,26 @@ def test_a_bot_stands_in_when_time_is_out_and_hands_the_seat_back(visit: Visit, 
     assert act(page, random.Random(3)) == "swim"
     expect(said).to_have_count(before + 1)
     expect(page.get_by_role("alert")).to_have_count(0)
+
+
+def test_who_loses_the_line_is_played_for_and_has_the_seat_back_at_return(visit: Visit, tmp_path: Path):
+    with ServerProcess(tmp_path, gone_after=0.5) as server, closing(Quay(server.port)) as quay:
+        anne = visit(origin=server.url, name="Anne")
+        link = lay_table(anne, "captain", 2)
+        bess = visit(link.replace(server.url, quay.url), origin=quay.url, name="Bess", grumbles=True)
+        sit_down(bess)
+        plate = anne.locator(".plate", has_text="Bess")
+        expect(plate).to_be_visible()
+        expect(plate).not_to_contain_text("a bot stands in")
+        quay.cut()
+        expect(plate).to_contain_text("a bot stands in")
+        expect(bess.get_by_text("The line is down")).to_be_visible()
+        quay.mend()
+        expect(plate).not_to_contain_text("a bot stands in")
+        expect(bess.get_by_text("The line is down")).to_have_count(0)
+        expect(bess.get_by_text("A bot is playing for you")).to_have_count(0)
+        for page in (anne, bess):
+            page.context.close()
 
 
 def test_the_lobby_leads_back_to_the_tables_of_this_device(visit: Visit):
