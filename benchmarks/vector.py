@@ -4,11 +4,12 @@
     python -m benchmarks.vector --device gpu       one GPU: ours and Pgx
     python -m benchmarks.vector --report           the page from what was measured
 
-All engines play random legal actions. They take turns, a slice of time each, round after
-round, so that a noisy machine disturbs all alike; compiling is timed apart. A decision is
-one seat's action; chance moves are not counted. On cores, time is the processor time of a
-process bound to one core, and two cores are two such processes at once; on a GPU it is the
-clock's. Engines that are not installed are left out.
+All engines play random legal actions; those called `seen` give the seat to move what it may
+know at every decision. They take turns, a slice of time each, round after round, so that a
+noisy machine disturbs all alike; compiling is timed apart. A decision is one seat's action;
+chance moves are not counted. On cores, time is the processor time of a process bound to one
+core, and two cores are two such processes at once; on a GPU it is the clock's. Engines that
+are not installed are left out.
 """
 
 from __future__ import annotations
@@ -23,9 +24,13 @@ import sys
 import time
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
+from importlib.metadata import version
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, cast
+from zipfile import ZIP_DEFLATED, ZipFile
 
+from benchmarks.vector_costs import device_name, limits
 from benchmarks.vector_engines import ENGINES, Engine, Timed, engines_here, mean_length
 from benchmarks.vector_report import RESULTS, report
 
@@ -50,6 +55,11 @@ class Row:
     length_error: float | None = None
     """and the standard error of the difference."""
     facts: dict[str, float] = field(default_factory=dict[str, float])
+    """What a decision costs; see `vector_costs`."""
+
+
+LIMITS = "limits"
+"""What a worker is asked for instead of an engine, to measure its machine."""
 
 
 def work(names: Iterator[str], device: str) -> None:
@@ -59,11 +69,14 @@ def work(names: Iterator[str], device: str) -> None:
     for line in names:
         name, seconds = cast("tuple[str, float]", json.loads(line))
         answer: dict[str, Any]
-        if name not in prepared:
+        if name == LIMITS:
+            answer = {"device": device_name(device), "limits": limits(clock) if device == "gpu" else {}}
+        elif name not in prepared:
             began = clock()
             engine = prepared[name] = ENGINES[name].prepared(device)
             engine.play(clock, 0.0)
-            answer = {"batch": engine.batch, "compile_seconds": clock() - began, "facts": engine.facts}
+            spent = clock() - began
+            answer = {"batch": engine.batch, "compile_seconds": spent, "facts": engine.facts, "text": engine.text}
         else:
             answer = asdict(prepared[name].play(clock, seconds))
         print(json.dumps(answer), flush=True)
@@ -97,15 +110,28 @@ class Worker:
         self.process.wait()
 
 
-def measure(names: list[str], device: str, cores: int, rounds: int, seconds: float) -> list[Row]:
+@dataclass
+class Measured:
+    """What was measured on so many cores, and of the machine."""
+
+    device: str
+    limits: dict[str, float]
+    rows: list[Row]
+    programs: dict[str, str]
+    """What the engines were compiled to."""
+
+
+def measure(names: list[str], device: str, cores: int, rounds: int, seconds: float) -> Measured:
     """All engines in turn, `rounds` times over, on so many cores at once."""
     workers = [Worker(device, core) for core in range(cores)]
     rows = {name: Row(name, cores) for name in names}
+    programs: dict[str, str] = {}
     try:
+        here, *_ = together(workers, LIMITS, 0.0)
         for name in names:
             first, *_ = together(workers, name, 0.0)
             rows[name].batch, rows[name].compile_seconds = first["batch"], first["compile_seconds"]
-            rows[name].facts = first["facts"]
+            rows[name].facts, programs[name] = first["facts"], first["text"]
             print(f"{name}: compiled in {first['compile_seconds']:.1f} s", file=sys.stderr, flush=True)
         for turn in range(rounds):
             for name in names:
@@ -116,7 +142,7 @@ def measure(names: list[str], device: str, cores: int, rounds: int, seconds: flo
     finally:
         for worker in workers:
             worker.dismiss()
-    return list(rows.values())
+    return Measured(here["device"], here["limits"], list(rows.values()), programs)
 
 
 def together(workers: list[Worker], name: str, seconds: float) -> list[dict[str, Any]]:
@@ -159,6 +185,7 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=ROUNDS)
     parser.add_argument("--seconds", type=float, default=SECONDS)
     parser.add_argument("--out", type=Path, help="where the measurements go, a JSON file")
+    parser.add_argument("--programs", type=Path, help="where the compiled programs go, a zip file")
     parser.add_argument("--report", action="store_true", help="write the page")
     parser.add_argument("--work", action="store_true", help=argparse.SUPPRESS)
     given = parser.parse_args()
@@ -171,23 +198,31 @@ def main() -> None:
         return
     wanted = cast("str | None", given.engines)
     names = [name for name in engines_here(device) if not wanted or any(part in name for part in wanted.split(","))]
-    rows: list[Row] = []
-    for cores in [1] if device == "gpu" else [int(each) for each in cast("str", given.cores).split(",")]:
-        rows += measure(names, device, cores, cast("int", given.rounds), cast("float", given.seconds))
+    rounds, seconds = cast("int", given.rounds), cast("float", given.seconds)
+    numbers = [1] if device == "gpu" else [int(each) for each in cast("str", given.cores).split(",")]
+    runs = [measure(names, device, cores, rounds, seconds) for cores in numbers]
+    rows = [row for run in runs for row in run.rows]
     show(rows)
     if device == "cpu":
-        check_lengths([row for row in rows if row.cores == 1])
-    out = cast("Path | None", given.out) or RESULTS / f"vector-{device}.json"
+        check_lengths(runs[0].rows)
+    out = cast("Path | None", given.out) or RESULTS / f"{device}.json"
     out.parent.mkdir(parents=True, exist_ok=True)
-    machine = {"processor": processor(), "python": platform.python_version()}
-    out.write_text(json.dumps({"machine": machine, "rows": [asdict(row) for row in rows]}, indent=1) + "\n", "utf-8")
+    machine = {"device": runs[0].device, "python": platform.python_version(), **versions()}
+    found = {"machine": machine, "limits": runs[0].limits, "rows": [asdict(row) for row in rows]}
+    out.write_text(json.dumps(found, indent=1) + "\n", "utf-8")
     print(f"written to {out}", file=sys.stderr)
+    if given.programs:
+        with ZipFile(given.programs, "w", ZIP_DEFLATED) as kept:
+            for name, text in runs[0].programs.items():
+                kept.writestr(name.replace(" ", "-") + ".hlo", text)
 
 
-def processor() -> str:
-    info = Path("/proc/cpuinfo")
-    lines = info.read_text("utf-8").splitlines() if info.exists() else []
-    return next((line.split(":")[1].strip() for line in lines if line.startswith("model name")), platform.machine())
+def versions() -> dict[str, str]:
+    return {
+        name: version(package)
+        for name, package in (("jax", "jax"), ("Pgx", "pgx"), ("OpenSpiel", "open_spiel"), ("RLCard", "rlcard"))
+        if find_spec("pyspiel" if package == "open_spiel" else package)
+    }
 
 
 if __name__ == "__main__":

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from importlib.util import find_spec
 from typing import Any, Protocol, cast
 
+from benchmarks.vector_costs import Program
 from freebooter import games, vector
 from freebooter.engine import NATURE
 
@@ -35,6 +36,7 @@ class Engine(Protocol):
 
     batch: int
     facts: dict[str, float]
+    text: str
 
     def play(self, clock: Clock, seconds: float) -> Timed:
         """Random games for so long, or one turn of them if that is longer."""
@@ -64,6 +66,9 @@ class Rollout:
     run: Callable[[Any, int], tuple[Any, Any]]
     state: Any
     facts: dict[str, float] = field(default_factory=dict[str, float])
+    """Per decision; kernels and loops per step of the whole batch."""
+    text: str = ""
+    """The compiled program."""
     step: int = 0
 
     def play(self, clock: Clock, seconds: float) -> Timed:
@@ -79,31 +84,43 @@ class Rollout:
                 return Timed(decisions, ended, spent)
 
 
-def compiled(step: Callable[[Any, Any], tuple[Any, Any]], state: Any, batch: int) -> Rollout:
-    """A rollout from a step, which takes the state and random bits and tells which games have ended."""
-    import jax
+def bits(batch: int, number: Any) -> Any:
+    """Random bits for each of a batch of games, by the number of the step."""
     import jax.numpy as jnp
 
     from freebooter.vector.chance import scrambled
 
-    def rollout(state: Any, first: Any) -> tuple[Any, Any]:
-        lanes = scrambled(jnp.arange(batch, dtype=jnp.uint32))
+    return scrambled(scrambled(jnp.arange(batch, dtype=jnp.uint32)) ^ scrambled(number))
 
+
+def compiled(step: Callable[[Any, Any], tuple[Any, Any]], state: Any, batch: int, loops: float = 1.0) -> Rollout:
+    """A rollout from a step, which takes the state and random bits and tells which games have ended.
+
+    `loops` is how often the loops in the step run whose length depends on the games.
+    """
+    import jax
+    import jax.numpy as jnp
+
+    def rollout(state: Any, first: Any) -> tuple[Any, Any]:
         def one(held: tuple[Any, Any], number: Any) -> tuple[tuple[Any, Any], None]:
             state, games = held
-            state, ended = step(state, scrambled(lanes ^ scrambled(number)))
+            state, ended = step(state, bits(batch, number))
             return (state, games + ended.astype(jnp.uint32)), None
 
         numbers = first + jnp.arange(STEPS, dtype=jnp.uint32)
         return jax.lax.scan(one, (state, jnp.zeros(batch, jnp.uint32)), numbers)[0]
 
-    lowered = jax.jit(rollout, donate_argnums=0).lower(state, jnp.uint32(0))
-    program = lowered.compile()
+    program = jax.jit(rollout, donate_argnums=0).lower(state, jnp.uint32(0)).compile()
+    text = program.as_text() or ""
+    cost = Program(text, loops).cost()
     facts = {
-        "bytes": sum(leaf.nbytes for leaf in jax.tree.leaves(state)) / batch,
-        "kernels": float((program.as_text() or "").count(" fusion(")),
+        "state_bytes": sum(leaf.nbytes for leaf in jax.tree.leaves(state)) / batch,
+        "bytes": cost.bytes / STEPS / batch,
+        "operations": cost.operations / STEPS / batch,
+        "kernels": cost.kernels / STEPS,
+        "loops": loops,
     }
-    return Rollout(batch, lambda state, first: program(state, jnp.uint32(first)), state, facts)
+    return Rollout(batch, lambda state, first: program(state, jnp.uint32(first)), state, facts, text)
 
 
 @dataclass(frozen=True)
@@ -134,9 +151,33 @@ class Ours:
             after, ended = step(held[0], value)
             return (after, env.observe(after)), ended
 
+        loops = cards_turned(env, auto, state, batch) if self.game == "plank" else 1.0
         if not self.seen:
-            return compiled(step, state, batch)
-        return compiled(step_seen, (state, jnp.zeros((batch, env.layout.size), jnp.int16)), batch)
+            return compiled(step, state, batch, loops)
+        return compiled(step_seen, (state, jnp.zeros((batch, env.layout.size), jnp.int16)), batch, loops)
+
+
+def cards_turned(env: Any, auto: Any, state: Any, batch: int) -> float:
+    """How many cards plank turns in a step, on average: as many as in that game of the batch that turns most."""
+    import jax
+    import jax.numpy as jnp
+
+    def one(held: tuple[Any, Any], number: Any) -> tuple[tuple[Any, Any], Any]:
+        state, before = held
+        action = env.any_action(state, bits(batch, number))
+        game = env.rules.decided(state._game, action.astype(jnp.uint32))
+        _, turned = jax.lax.while_loop(
+            lambda held: jnp.any(env.rules.turning(held[0])),
+            lambda held: (env.rules.turned(held[0]), held[1] + 1),
+            (game, jnp.int32(0)),
+        )
+        return (auto.step(state, action), before + turned), None
+
+    def turned(state: Any) -> Any:
+        numbers = jnp.arange(4 * STEPS, dtype=jnp.uint32)
+        return jax.lax.scan(one, (state, jnp.int32(0)), numbers)[0][1] / (4 * STEPS)
+
+    return float(jax.jit(turned)(state))
 
 
 @dataclass(frozen=True)
@@ -181,6 +222,7 @@ class FromPython:
     game: Callable[[], int]
     batch: int = 1
     facts: dict[str, float] = field(default_factory=dict[str, float])
+    text: str = ""
 
     def play(self, clock: Clock, seconds: float) -> Timed:
         began, decisions, ended = clock(), 0, 0
@@ -193,19 +235,50 @@ class FromPython:
 
 @dataclass(frozen=True)
 class OpenSpiel:
+    """A game of OpenSpiel; `seen` asks for a tensor of what each player who decides may know."""
+
     game: str
+    seen: bool = False
     package: str = "pyspiel"
     devices: tuple[str, ...] = ("cpu",)
 
     def prepared(self, device: str) -> Engine:
-        from benchmarks.engine import their_player
+        import pyspiel  # pyright: ignore[reportMissingImports]
 
-        play, rng = their_player(self.game), random.Random(1)
-        return FromPython(lambda: play(rng))
+        game, rng = cast("Any", pyspiel.load_game(self.game)), random.Random(1)
+        told = game.get_type()
+        everybody = range(game.num_players())
+
+        def look(state: Any, player: int) -> None:
+            if self.seen and told.provides_observation_tensor:
+                state.observation_tensor(player)
+            elif self.seen:
+                state.information_state_tensor(player)
+
+        def play() -> int:
+            decisions, state = 0, game.new_initial_state()
+            while not state.is_terminal():
+                if state.is_chance_node():
+                    state.apply_action(rng.choice(state.chance_outcomes())[0])
+                    continue
+                deciding = everybody if state.is_simultaneous_node() else [state.current_player()]
+                for player in deciding:
+                    look(state, player)
+                chosen = [rng.choice(state.legal_actions(player)) for player in deciding]
+                if len(chosen) > 1:
+                    state.apply_actions(chosen)
+                else:
+                    state.apply_action(chosen[0])
+                decisions += len(chosen)
+            return decisions
+
+        return FromPython(play)
 
 
 @dataclass(frozen=True)
 class RLCard:
+    """A game of RLCard, whose every step gives the next player's observation."""
+
     game: str
     package: str = "rlcard"
     devices: tuple[str, ...] = ("cpu",)
@@ -237,7 +310,7 @@ def ours() -> dict[str, Kind]:
     kinds: dict[str, Kind] = {}
     for game, seats, options, batches in tables:
         kinds[f"freebooter {game}"] = Ours(game, seats, options, batches)
-        fewer = {"cpu": 1024, "gpu": 1 << 18}
+        fewer = {"cpu": 1024, "gpu": 1 << 20}
         kinds[f"freebooter {game} seen"] = Ours(game, seats, options, fewer, seen=True)
     return kinds
 
@@ -245,12 +318,14 @@ def ours() -> dict[str, Kind]:
 ENGINES: dict[str, Kind] = {
     **ours(),
     "OpenSpiel goofspiel": OpenSpiel("goofspiel(players=6,num_cards=7)"),
+    "OpenSpiel goofspiel seen": OpenSpiel("goofspiel(players=6,num_cards=7)", seen=True),
     "OpenSpiel oh_hell": OpenSpiel("oh_hell(players=4)"),
-    "RLCard leduc-holdem": RLCard("leduc-holdem"),
-    "RLCard limit-holdem": RLCard("limit-holdem"),
-    "RLCard uno": RLCard("uno"),
-    "Pgx leduc_holdem": Pgx("leduc_holdem", {"cpu": 4096, "gpu": 1 << 20}),
-    "Pgx sparrow_mahjong": Pgx("sparrow_mahjong", {"cpu": 1024, "gpu": 1 << 17}),
+    "OpenSpiel oh_hell seen": OpenSpiel("oh_hell(players=4)", seen=True),
+    "RLCard leduc-holdem seen": RLCard("leduc-holdem"),
+    "RLCard limit-holdem seen": RLCard("limit-holdem"),
+    "RLCard uno seen": RLCard("uno"),
+    "Pgx leduc_holdem seen": Pgx("leduc_holdem", {"cpu": 4096, "gpu": 1 << 20}),
+    "Pgx sparrow_mahjong seen": Pgx("sparrow_mahjong", {"cpu": 1024, "gpu": 1 << 17}),
 }
 
 

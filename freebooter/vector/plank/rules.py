@@ -83,20 +83,23 @@ class PlankRules:
 
     def choose(self, game: Plank, action: Word) -> tuple[Plank, Flag]:
         """A card picked for a program, or a choice made; then every card that leaves none."""
+        game = lax.while_loop(lambda game: jnp.any(self.turning(game)), self.turned, self.decided(game, action))
+        return self.begin_round(game), self.over(game)
+
+    def decided(self, game: Plank, action: Word) -> Plank:
+        """The position after a pick or a choice, no card turned or performed yet."""
         turn = read(Turn, game.turn)
         choice = ONE << (action - self.first_action(turn))
         now = replace(turn, phase=filled(action, TURNING), chosen=filled(action, 1))
         chosen = replace(game, choices=choice, turn=packed(now))
-        game = pick(turn.phase == CHOOSING, chosen, self.picked(game, turn, action))
+        return pick(turn.phase == CHOOSING, chosen, self.picked(game, turn, action))
 
-        def turning(game: Plank) -> Flag:
-            return read(Turn, game.turn).phase == TURNING
+    def turning(self, game: Plank) -> Flag:
+        return read(Turn, game.turn).phase == TURNING
 
-        def one(game: Plank) -> Plank:
-            return pick(turning(game), self.turn_card(game), game)
-
-        game = lax.while_loop(lambda game: jnp.any(turning(game)), one, game)
-        return self.begin_round(game), self.over(game)
+    def turned(self, game: Plank) -> Plank:
+        """The next card turned, where one is to be."""
+        return pick(self.turning(game), self.turn_card(game), game)
 
     # Choose three cards
 
