@@ -50,6 +50,13 @@ def test_unknown_things_are_named_with_what_there_is():
     assert "expected refill_at" in run("simulate", "get-bit", "--options", '{"refil": 1}')[2]
 
 
+@pytest.mark.parametrize("command", ["arena get-bit --bots drifter,deckhand", "balance captain --seats 3"])
+def test_what_is_measured_is_json_and_nothing_else_where_that_is_asked(command: str):
+    code, out, _ = run(*command.split(), "--games", "4", "--workers", "1", "--json")
+    assert code == 0
+    assert json.loads(out)
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_simulate_counts_and_its_records_replay(game: str, tmp_path: Path):
     file = tmp_path / "games.jsonl"

@@ -10,6 +10,7 @@ from contextlib import ExitStack, contextmanager
 from multiprocessing.util import Finalize
 from pathlib import Path
 
+from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from .ledger import Ledger
@@ -46,9 +47,10 @@ def run_arena(
 
 
 def _bar(shown: bool) -> Progress:
-    return Progress(
-        TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), disable=not shown
-    )
+    """On standard error, where that is a terminal: what is printed may be read by a program."""
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    console = Console(stderr=True)
+    return Progress(*columns, console=console, transient=True, disable=not (shown and console.is_terminal))
 
 
 @contextmanager
