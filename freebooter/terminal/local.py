@@ -88,11 +88,12 @@ class LocalTable:
         """Nothing changes here while a person is to move."""
 
     def go_on(self) -> bool:
-        """Nature first, then one bot; then the eyes go to the next person to move, if it is another."""
+        """All that chance does first, then one bot; then the eyes go to the next person to move, if it is another."""
         state = self._match.state
         waiting = self.game.to_move(state)
         if waiting == (NATURE,):
-            self._let_move(NATURE, partial(self.game.nature, state, self._rng()))
+            while self.game.to_move(self._match.state) == (NATURE,):
+                self._let_move(NATURE, partial(self.game.nature, self._match.state, self._rng()))
             return True
         for seat in waiting:
             if isinstance(seat, int) and (bot := self._bots.get(seat)):
