@@ -81,7 +81,8 @@ def picture(shares: Mapping[str, Mapping[str, Interval]]) -> str:
     width, height = 2 * across, 20 + down * ((len(shares) + 1) // 2)
     paper = '<rect width="100%" height="100%" style="fill:var(--surface)"/>'
     head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">'
-    return f"{head}<style>{STYLE}svg svg{{width:auto}}:root{{font-family:"Alegreya Sans",Candara,"Noto Sans",sans-serif}}</style>{paper}{''.join(drawn)}</svg>"
+    style = f'<style>{STYLE}svg svg{{width:auto}}:root{{font-family:"Alegreya Sans",Candara,sans-serif}}</style>'
+    return head + style + paper + "".join(drawn) + "</svg>"
 
 
 def main() -> None:
