@@ -21,8 +21,6 @@ from freebooter.notebook.cards import trick_picture
 from freebooter.rulings import examples_of, what_wins
 
 _ID = re.compile(r"\b(?:GB|CA|PL|SK)-R?\d\d?\b")
-# The clauses tell their tests too; a player need not read that.
-_FOR_TESTS = re.compile(r" \((?:each )?must be a test\)")
 NAMES = ("Anne", "Bonny", "Calico", "Drake", "Every", "Flint", "Grace", "Hook", "Israel")
 
 
@@ -52,7 +50,7 @@ def book(game: str) -> str:
 
 
 def entry(clause: Clause) -> str:
-    text = _FOR_TESTS.sub("", linked(clause.text, clause.id))
+    text = linked(clause.text, clause.id)
     question = f"*{sentence(linked(clause.question, clause.id))}?* " if clause.question else ""
     lines = [f'<div class="clause" id="{clause.id.lower()}" markdown>', f"**{clause.id}** {question}{sentence(text)}"]
     if clause.option:
