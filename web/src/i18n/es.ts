@@ -1,5 +1,7 @@
 import type { Strings } from "./i18n.svelte";
 
+export { refusals } from "./es/refusals";
+
 /** Las cadenas del marco, en español. */
 export const es: Strings = {
   and: "y",
@@ -10,6 +12,8 @@ export const es: Strings = {
   lost: "Fuera del mapa",
   "lost.help": "En esta dirección no hay más que agua.",
   trouble: "No ha funcionado: {what}",
+  "trouble.silent": "el servidor no responde",
+  expected: "{what}; se esperaba: {expected}",
   your_turn: "te toca",
 
   settings: "Ajustes",
@@ -131,6 +135,7 @@ export const es: Strings = {
   yours: "Tus cartas",
   barred: "Esta mesa sigue cerrada",
   "barred.no_table": "En esta dirección no hay ninguna mesa. Quizá se haya hundido.",
+  "barred.other_rules": "Esta mesa se jugó con otras reglas y no se puede mostrar.",
   "barred.no_key": "El enlace está incompleto o es de otra mesa. Pídelo de nuevo.",
 
   join: "Toma asiento",

@@ -27,6 +27,7 @@ const BOOKS: Record<Tongue, Record<GameId, () => Promise<{ book: Phrasebook }>>>
 };
 
 let strings = $state.raw<Strings>(en);
+let refusals = $state.raw<Record<string, string>>({});
 let book = $state.raw<Phrasebook>({ strings: {}, words: {} });
 let opened = $state("");
 let shelf = $state.raw<Record<string, string>>({});
@@ -40,7 +41,9 @@ function wanted(): Tongue {
 /** Speak the language the settings ask for. */
 export async function loadLanguage(): Promise<void> {
   const next = wanted();
-  strings = next === "es" ? (await import("./es")).es : en;
+  const spoken = next === "es" ? await import("./es") : { es: en, refusals: {} };
+  strings = spoken.es;
+  refusals = spoken.refusals;
   tongue = next;
   document.documentElement.lang = next;
 }
@@ -92,17 +95,28 @@ export function sentence(event: GameEvent, names: readonly string[], from = book
 }
 
 /** Why a move is refused, in the page's language. */
-export function reason(english: string): string {
-  for (const [template, ours] of Object.entries(book.reasons ?? {})) {
-    const gaps = unsay(template, english);
-    if (gaps) return raised(say(ours, translated(gaps), PLAIN));
-  }
-  return raised(english);
+export const reason = (english: string): string => raised(translated(english) ?? english);
+
+/** What the server says no to and what would do; what would do is left out where this language has no words for it. */
+export function refused(error: string, expected = ""): string {
+  const what = translated(error) ?? error;
+  const wanted = tongue === "en" ? expected : translated(expected);
+  return wanted ? t("expected", { what, expected: wanted }) : what;
 }
 
-function translated(gaps: Record<string, string>): Facts {
-  const ours = (word: string) => book.terms?.[word.toLowerCase().replace(/^(the|an?) /, "")] ?? word;
-  return Object.fromEntries(Object.entries(gaps).map(([gap, word]) => [gap, ours(word)]));
+function translated(english: string): string | undefined {
+  for (const [template, ours] of [...Object.entries(book.reasons ?? {}), ...Object.entries(refusals)]) {
+    const gaps = unsay(template, english);
+    if (gaps) return say(ours, Object.fromEntries(Object.entries(gaps).map(filled)), PLAIN);
+  }
+  return undefined;
+}
+
+/** What fills a gap: a refusal within a refusal, an option by its name, or the word for a piece. */
+function filled([gap, word]: [string, string]): [string, string] {
+  if (gap === "what") return [gap, translated(word) ?? word];
+  if (gap === "option") return [gap, find(`option.${word}`) ?? word];
+  return [gap, book.terms?.[word.toLowerCase().replace(/^(the|an?) /, "")] ?? word];
 }
 
 export const clauseText = (id: string, english: string): string => book.clauses?.[id] ?? english;

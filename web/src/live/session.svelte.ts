@@ -32,7 +32,7 @@ export class Session implements Seen {
   barred = $state<{ code: number; reason: string } | null>(null);
   /** Your move that is on its way. */
   pending = $state<string | null>(null);
-  refusal = $state.raw<{ reason: string; clause: string } | null>(null);
+  refusal = $state.raw<{ reason: string; expected: string; clause: string } | null>(null);
   hint = $state.raw<Hint | null>(null);
   rematch = $state.raw<Rejoin | null>(null);
   /** When the clock of this decision runs out, in the browser's time. */
@@ -187,7 +187,7 @@ export class Session implements Seen {
         break;
       case "refused":
         this.#answered(message.id);
-        this.refusal = { reason: message.reason, clause: message.clause };
+        this.refusal = { reason: message.reason, expected: "", clause: message.clause };
         break;
       case "why":
         this.#asked.get(message.move)?.(message);
@@ -203,7 +203,7 @@ export class Session implements Seen {
         this.rematch = message;
         break;
       case "error":
-        this.refusal = { reason: message.error, clause: "" };
+        this.refusal = { reason: message.error, expected: message.expected, clause: "" };
         break;
       case "pong":
         break;

@@ -1,0 +1,12 @@
+import { Refusal } from "../api";
+import { refused, t } from "../i18n/i18n.svelte";
+
+/** What went wrong with a request, as a sentence in the page's language. */
+export function troubleOf(error: unknown): string {
+  return t("trouble", { what: refusalOf(error) });
+}
+
+/** The same without the regret. */
+export function refusalOf(error: unknown): string {
+  return error instanceof Refusal ? refused(error.message, error.expected) : t("trouble.silent");
+}
