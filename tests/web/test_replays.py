@@ -65,6 +65,8 @@ def test_a_record_given_to_the_lobby_plays_by_itself_with_all_cards_open(visit: 
     file.write_text(str(match.record()))
 
     page = visit(speed="fast", grumbles=True)
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url) if "/api/check" in request.url else None)
     page.locator("input[type=file]").set_input_files(file)
     at = page.locator("[data-at]")
     expect(at).to_have_attribute("data-at", "0")
@@ -75,6 +77,7 @@ def test_a_record_given_to_the_lobby_plays_by_itself_with_all_cards_open(visit: 
     page.get_by_label("Position in the game").fill(str(len(match.moves) - 2))
     page.get_by_role("button", name="Play", exact=True).click()
     expect(at).to_have_attribute("data-at", str(len(match.moves)))
+    assert len(asked) == 1
 
     page.get_by_role("link", name="Freebooter").click()
     file.write_text("{}")
