@@ -54,6 +54,7 @@ def serve(
     open_browser: Annotated[bool, typer.Option("--open", help="Open the table in a browser.")] = False,
 ) -> None:
     """Serve tables to browsers and terminals."""
+    import logging
     import webbrowser
 
     from freebooter import server
@@ -67,7 +68,8 @@ def serve(
     file = db or data_folder() / "tables.db"
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
-        server.serve(host, port, file, public_url, on_ready=ready)
+        level = logging.WARNING if open_browser else logging.INFO
+        server.serve(host, port, file, public_url, on_ready=ready, log_level=level)
     except OSError as error:
         fail(f"cannot serve at {host}:{port} from {file}: {error.strerror or error}")
 

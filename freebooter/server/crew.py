@@ -7,6 +7,7 @@ import logging
 import multiprocessing
 import os
 import random
+import signal
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -80,7 +81,11 @@ class Crew:
 
 
 def _leave_with_the_server() -> None:
-    """A worker whose server was killed ends too; the pool's own pipes would keep it waiting for ever."""
+    """A worker whose server was killed ends too; the pool's own pipes would keep it waiting for ever.
+
+    Ctrl-C reaches every process at the terminal: it is the server that hears it.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     server = multiprocessing.parent_process()
     assert server
 

@@ -5,7 +5,11 @@ from __future__ import annotations
 import asyncio
 import gzip
 import json
+import os
 import random
+import signal
+import subprocess
+import sys
 from pathlib import Path
 
 import httpx
@@ -18,7 +22,7 @@ from freebooter.games import GAMES, clauses, make
 from freebooter.server import Config, make_app
 from freebooter.server.pages import Pages
 
-from .shore import OPEN, PERSON, Device, ServerProcess
+from .shore import BOT, OPEN, PERSON, Device, ServerProcess
 
 
 def test_every_answer_forbids_inline_script_and_framing(server: ServerProcess):
@@ -171,3 +175,30 @@ def test_health_and_numbers(server: ServerProcess):
         assert 'freebooter_acknowledge_seconds_bucket{le="+Inf"}' in numbers
 
     asyncio.run(scene())
+
+
+def test_who_just_plays_sees_one_line_and_no_log_also_at_the_end(tmp_path: Path):
+    async def play(url: str) -> None:
+        ann = Device(url)
+        made = await ann.create("get-bit", PERSON, BOT, BOT, BOT)
+        async with ann.socket(made["table"]) as talk:
+            await talk.hello()
+            while talk.number is None or talk.number < 4:
+                await talk.hear("update")
+
+    command = [sys.executable, "-m", "freebooter", "serve", "--port", "0", "--open", "--db", str(tmp_path / "x.db")]
+    with subprocess.Popen(
+        command,
+        env=os.environ | {"BROWSER": "true"},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    ) as server:
+        assert server.stdout
+        line = server.stdout.readline()
+        asyncio.run(play(line.split()[3]))
+        os.killpg(server.pid, signal.SIGINT)
+        more, log = server.communicate(timeout=20)
+    assert line.startswith("Freebooter is at http://localhost:")
+    assert (more, log) == ("", "")
