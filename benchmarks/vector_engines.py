@@ -139,25 +139,25 @@ class Ours:
         import jax
         import jax.numpy as jnp
 
-        env = vector.make(self.game, self.seats, self.options)
-        auto, batch = vector.auto_reset(env), self.batches[device]
+        env = vector.auto_reset(vector.make(self.game, self.seats, self.options))
+        batch = self.batches[device]
         state = jax.jit(env.init)(jax.random.split(jax.random.key(1), batch))
 
         def step(state: Any, value: Any) -> tuple[Any, Any]:
-            after = auto.step(state, env.any_action(state, value))
+            after = env.step(state, env.any_action(state, value))
             return after, after.terminated
 
         def step_seen(held: tuple[Any, Any], value: Any) -> tuple[Any, Any]:
             after, ended = step(held[0], value)
             return (after, env.observe(after)), ended
 
-        loops = cards_turned(env, auto, state, batch) if self.game == "plank" else 1.0
+        loops = cards_turned(env, state, batch) if self.game == "plank" else 1.0
         if not self.seen:
             return compiled(step, state, batch, loops)
         return compiled(step_seen, (state, jnp.zeros((batch, env.layout.size), jnp.int16)), batch, loops)
 
 
-def cards_turned(env: Any, auto: Any, state: Any, batch: int) -> float:
+def cards_turned(env: Any, state: Any, batch: int) -> float:
     """How many cards plank turns in a step, on average: as many as in that game of the batch that turns most."""
     import jax
     import jax.numpy as jnp
@@ -171,7 +171,7 @@ def cards_turned(env: Any, auto: Any, state: Any, batch: int) -> float:
             lambda held: (env.rules.turned(held[0]), held[1] + 1),
             (game, jnp.int32(0)),
         )
-        return (auto.step(state, action), before + turned), None
+        return (env.step(state, action), before + turned), None
 
     def turned(state: Any) -> Any:
         numbers = jnp.arange(4 * STEPS, dtype=jnp.uint32)

@@ -239,25 +239,20 @@ class Env(Generic[G]):
 
 
 @dataclass(frozen=True)
-class AutoReset(Generic[G]):
+class AutoReset(Env[G]):
     """An environment whose games begin anew as they end.
 
     After the step that ends a game, `terminated` and `rewards` are of the game that ended,
     everything else is of the new one, as in Pgx.
     """
 
-    env: Env[G]
-
-    def init(self, key: jax.Array) -> State[G]:
-        return self.env.init(key)
-
     def step(self, state: State[G], action: jax.Array, key: jax.Array | None = None) -> State[G]:
-        rules = self.env.rules
-        game, changed, over = self.env._chosen(state, action, running=True)
+        rules = self.rules
+        game, changed, over = self._chosen(state, action, running=True)
         ended = changed & over
         outcome = rules.outcome(game)
         blank = rules.blank(zeros(state._phase))
-        game, stream, over = self.env._settled(pick(ended, blank, game), state, key)
+        game, stream, over = self._settled(pick(ended, blank, game), state, key)
         if over is not None:
 
             def again(held: tuple[G, Stream, Words, Flag, Flag]) -> tuple[G, Stream, Words, Flag, Flag]:
@@ -269,7 +264,4 @@ class AutoReset(Generic[G]):
 
             held = (game, stream, outcome, ended, over)
             game, stream, outcome, ended, _ = lax.while_loop(lambda held: jnp.any(held[-1]), again, held)
-        return State(self.env, game, stream, outcome, number(ended) * RENEWED)
-
-    def observe(self, state: State[G], seat: jax.Array | int | None = None) -> jax.Array:
-        return self.env.observe(state, seat)
+        return State(self, game, stream, outcome, number(ended) * RENEWED)
