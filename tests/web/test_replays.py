@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from freebooter import Match, make
 from freebooter.bots import make_bot
+from freebooter.games.captain.events import Duel
 
 from .conftest import Visit
 from .hands import play_to_the_end
@@ -83,3 +84,34 @@ def test_a_record_given_to_the_lobby_plays_by_itself_with_all_cards_open(visit: 
     file.write_text("{}")
     page.locator("input[type=file]").set_input_files(file)
     expect(page.get_by_role("alert")).to_contain_text("a record without")
+
+
+def test_a_duel_for_captain_is_shown_also_where_nothing_moves(visit: Visit, tmp_path: Path):
+    match = up_to_a_duel()
+    file = tmp_path / "record.json"
+    file.write_text(str(match.record()))
+    page = visit(speed="off")
+    page.locator("input[type=file]").set_input_files(file)
+    expect(page.locator("[data-at]")).to_have_attribute("data-at", "0")
+    page.get_by_role("button", name="To the end").click()
+    duel = page.get_by_role("group", name="Drawing for Captain")
+    expect(duel.locator("li")).not_to_have_count(0)
+    expect(duel.locator(".highest")).to_have_count(1)
+    expect(page.locator(".banner .who")).to_contain_text(duel.locator(".highest").inner_text().split()[-1])
+    duel.get_by_role("button", name="Close").click()
+    expect(duel).to_have_count(0)
+
+
+def up_to_a_duel() -> Match:
+    """Two of the crew have won most battles of a round and draw for Captain of the next one."""
+    for seed in range(1000):
+        rng = random.Random(seed)
+        match = Match(make("captain", 4), ["Ann", "Ben", "Cy", "Dee"], rng)
+        match.begin()
+        while match.result is None:
+            seat = match.game.to_move(match.state)[0]
+            assert isinstance(seat, int)
+            events = match.play(seat, rng.choice(match.game.legal(match.state, seat)))
+            if any(isinstance(event, Duel) for event in events):
+                return match
+    raise AssertionError("no duel in a thousand games")

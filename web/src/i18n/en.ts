@@ -176,7 +176,9 @@ export const en = {
   "rules.of": "{game}: the rules",
   "clause.open": "Clause {id}",
   log: "Ship's log",
-  keys: "1–9 choose · Enter confirm · ? why · L last trick · S score sheet · H hint",
+  "keys.choose": "1–9 choose · Enter confirm",
+  "keys.why": "? why",
+  "keys.go_on": "Space go on",
 
   hint: "Hint",
   "hint.title": "The navigator would…",
@@ -243,6 +245,7 @@ export const en = {
   "replay.of": "{game}: replay",
   "replay.loading": "Playing it all again…",
   "replay.nothing": "there is no record to watch; choose one in the lobby",
+  "replay.keys": "← → step · Space play or pause · Home, End",
   "replay.controls": "Replay",
   "replay.first": "To the start",
   "replay.back": "One move back",

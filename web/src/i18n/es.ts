@@ -180,7 +180,9 @@ export const es: Strings = {
   "rules.of": "{game}: las reglas",
   "clause.open": "Cláusula {id}",
   log: "Cuaderno de bitácora",
-  keys: "1–9 elegir · Intro confirmar · ? por qué · L última baza · S puntuación · H pista",
+  "keys.choose": "1–9 elegir · Intro confirmar",
+  "keys.why": "? por qué",
+  "keys.go_on": "Espacio seguir",
 
   hint: "Pista",
   "hint.title": "El navegante haría…",
@@ -246,6 +248,7 @@ export const es: Strings = {
   "replay.of": "{game}: repetición",
   "replay.loading": "Jugándolo todo otra vez…",
   "replay.nothing": "no hay ningún registro que ver; elige uno en la sala",
+  "replay.keys": "← → paso · Espacio reproducir o pausa · Inicio, Fin",
   "replay.controls": "Repetición",
   "replay.first": "Al principio",
   "replay.back": "Un movimiento atrás",
