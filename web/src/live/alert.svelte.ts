@@ -1,18 +1,16 @@
 import { t } from "../i18n/i18n.svelte";
 import { settings } from "../settings.svelte";
 
-/** Call who looks elsewhere: by the tab's title, and if wanted by a bell and a notification. */
-export function alertTurn(yours: () => boolean, game: () => string): void {
+/** Call who looks elsewhere: by the tab's title, and if wanted by a bell and a notification.
+ * Who goes on after a move of their own, with nothing to wait for or to watch between, is not called. */
+export function alertTurn(yours: () => boolean, waiting: () => boolean, game: () => string): void {
   $effect(() => {
     document.title = yours() ? `● ${t("turn.yours")} · ${game()}` : `${game()} · Freebooter`;
   });
   let called = false;
   $effect(() => {
-    if (!yours()) {
-      called = false;
-      return;
-    }
-    if (called) return;
+    if (waiting()) called = false;
+    if (!yours() || called) return;
     called = true;
     if (settings.sound) ring();
     if (settings.notify && document.hidden && Notification.permission === "granted") notify(game());
@@ -20,11 +18,15 @@ export function alertTurn(yours: () => boolean, game: () => string): void {
 }
 
 function notify(game: string): void {
-  const note = new Notification(t("turn.yours"), { body: game, icon: "/favicon.svg", tag: "freebooter-turn" });
-  note.onclick = () => {
-    window.focus();
-    note.close();
-  };
+  try {
+    const note = new Notification(t("turn.yours"), { body: game, icon: "/favicon.svg", tag: "freebooter-turn" });
+    note.onclick = () => {
+      window.focus();
+      note.close();
+    };
+  } catch {
+    // A phone's browser has notifications from workers only; title and bell must do.
+  }
 }
 
 let air: AudioContext | null = null;
@@ -32,6 +34,8 @@ let air: AudioContext | null = null;
 /** A ship's bell: two struck tones that die away. */
 function ring(): void {
   air ??= new AudioContext();
+  // A tab that nobody has touched yet may not sound; one that was put to sleep wakes.
+  if (air.state === "suspended") void air.resume();
   for (const [at, pitch] of [
     [0, 880],
     [0.22, 880],
