@@ -48,12 +48,6 @@ class Row:
     decisions: list[float] = field(default_factory=list[float])
     """Per second, slice by slice."""
     games: list[float] = field(default_factory=list[float])
-    length: float | None = None
-    """Mean decisions of a game, all played to the end,"""
-    length_readable: float | None = None
-    """by the readable engine,"""
-    length_error: float | None = None
-    """and the standard error of the difference."""
     facts: dict[str, float] = field(default_factory=dict[str, float])
     """What a decision costs; see `vector_costs`."""
 
@@ -72,11 +66,9 @@ def work(names: Iterator[str], device: str) -> None:
         if name == LIMITS:
             answer = {"device": device_name(device), "limits": limits(clock) if device == "gpu" else {}}
         elif name not in prepared:
-            began = clock()
             engine = prepared[name] = ENGINES[name].prepared(device)
             engine.play(clock, 0.0)
-            spent = clock() - began
-            answer = {"batch": engine.batch, "compile_seconds": spent, "facts": engine.facts, "text": engine.text}
+            answer = {name: getattr(engine, name) for name in ("batch", "compile_seconds", "facts", "text")}
         else:
             answer = asdict(prepared[name].play(clock, seconds))
         print(json.dumps(answer), flush=True)
@@ -121,8 +113,8 @@ class Measured:
     """What the engines were compiled to."""
 
 
-def measure(names: list[str], device: str, cores: int, rounds: int, seconds: float) -> Measured:
-    """All engines in turn, `rounds` times over, on so many cores at once."""
+def measure(names: list[str], device: str, cores: int, rounds: int, seconds: float) -> Iterator[Measured]:
+    """All engines in turn, `rounds` times over, on so many cores at once; gives what there is after each round."""
     workers = [Worker(device, core) for core in range(cores)]
     rows = {name: Row(name, cores) for name in names}
     programs: dict[str, str] = {}
@@ -139,10 +131,10 @@ def measure(names: list[str], device: str, cores: int, rounds: int, seconds: flo
                 rows[name].decisions.append(sum(each.decisions / each.seconds for each in slices))
                 rows[name].games.append(sum(each.games / each.seconds for each in slices))
             print(f"round {turn + 1} of {rounds}", file=sys.stderr, flush=True)
+            yield Measured(here["device"], here["limits"], list(rows.values()), programs)
     finally:
         for worker in workers:
             worker.dismiss()
-    return Measured(here["device"], here["limits"], list(rows.values()), programs)
 
 
 def together(workers: list[Worker], name: str, seconds: float) -> list[dict[str, Any]]:
@@ -151,19 +143,18 @@ def together(workers: list[Worker], name: str, seconds: float) -> list[dict[str,
     return [worker.answer() for worker in workers]
 
 
-def check_lengths(rows: list[Row]) -> None:
-    """Each of our games is as long, on average, as by the readable engine."""
-    for row in rows:
-        if row.engine.startswith("freebooter ") and not row.engine.endswith(" seen"):
-            row.length, row.length_readable, row.length_error = mean_length(ENGINES[row.engine])
-            off = abs(row.length - row.length_readable) / row.length_error
-            print(
-                f"{row.engine}: {row.length:.2f} decisions a game, {row.length_readable:.2f} by the readable engine, "
-                f"{off:.1f} standard errors apart",
-                file=sys.stderr,
-            )
-            if off > 4:
-                raise SystemExit(f"{row.engine}: the two engines play games of different length")
+def lengths(names: list[str]) -> dict[str, dict[str, float]]:
+    """Each of our games' mean decisions, by the vector and by the readable engine; they must be alike."""
+    found: dict[str, dict[str, float]] = {}
+    for name in names:
+        if name.startswith("freebooter ") and not name.endswith(" seen"):
+            here, there, error = mean_length(ENGINES[name])
+            apart = abs(here - there) / error
+            print(f"{name}: {here:.2f} decisions a game, {there:.2f} by the readable engine", file=sys.stderr)
+            if apart > 4:
+                raise SystemExit(f"{name}: the two engines play games of different length, {apart:.1f} errors apart")
+            found[name] = {"vector": here, "readable": there, "errors_apart": apart}
+    return found
 
 
 def show(rows: list[Row]) -> None:
@@ -200,20 +191,26 @@ def main() -> None:
     names = [name for name in engines_here(device) if not wanted or any(part in name for part in wanted.split(","))]
     rounds, seconds = cast("int", given.rounds), cast("float", given.seconds)
     numbers = [1] if device == "gpu" else [int(each) for each in cast("str", given.cores).split(",")]
-    runs = [measure(names, device, cores, rounds, seconds) for cores in numbers]
-    rows = [row for run in runs for row in run.rows]
-    show(rows)
-    if device == "cpu":
-        check_lengths(runs[0].rows)
     out = cast("Path | None", given.out) or RESULTS / f"{device}.json"
     out.parent.mkdir(parents=True, exist_ok=True)
-    machine = {"device": runs[0].device, "python": platform.python_version(), **versions()}
-    found = {"machine": machine, "limits": runs[0].limits, "rows": [asdict(row) for row in rows]}
-    out.write_text(json.dumps(found, indent=1) + "\n", "utf-8")
+    found: dict[str, Any] = {"lengths": lengths(names) if device == "cpu" else {}}
+    rows: list[Row] = []
+    for cores in numbers:
+        before = rows
+        for run in measure(names, device, cores, rounds, seconds):
+            rows = [*before, *run.rows]
+            found["machine"] = {"device": run.device, "python": platform.python_version(), **versions()}
+            found["limits"], found["rows"] = run.limits, [asdict(row) for row in rows]
+            out.write_text(json.dumps(found, indent=1) + "\n", "utf-8")
+            keep(cast("Path | None", given.programs), run.programs)
+    show(rows)
     print(f"written to {out}", file=sys.stderr)
-    if given.programs:
-        with ZipFile(given.programs, "w", ZIP_DEFLATED) as kept:
-            for name, text in runs[0].programs.items():
+
+
+def keep(path: Path | None, programs: dict[str, str]) -> None:
+    if path:
+        with ZipFile(path, "w", ZIP_DEFLATED) as kept:
+            for name, text in programs.items():
                 kept.writestr(name.replace(" ", "-") + ".hlo", text)
 
 

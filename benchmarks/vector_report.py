@@ -129,13 +129,13 @@ def cpu_section(found: dict[str, Any]) -> list[str]:
             [
                 (
                     title(name),
-                    f"{one[name]['length']:.2f}",
-                    f"{one[name]['length_readable']:.2f}",
-                    f"{abs(one[name]['length'] - one[name]['length_readable']) / one[name]['length_error']:.1f}",
+                    *(
+                        f"{length[by]:.{places}f}"
+                        for by, places in (("vector", 2), ("readable", 2), ("errors_apart", 1))
+                    ),
                     *(f"{one[engine]['compile_seconds']:.1f} s" for engine in (name, name + SEEN)),
                 )
-                for name in engines(one)
-                if name.startswith(OURS)
+                for name, length in found["lengths"].items()
             ],
         ),
     ]
