@@ -88,6 +88,7 @@ def choose_on_the_plank(page: Page, rng: random.Random) -> None:
     confirm = page.get_by_role("button", name="Confirm")
     while confirm.is_disabled():
         spots = page.evaluate(REACHABLE)
+        assert spots, "a choice is asked for and nothing in the drawing can be clicked"
         page.mouse.click(*rng.choice(spots))
     confirm.click()
 
