@@ -116,6 +116,20 @@ def test_motion_shows_a_round_and_then_it_is_your_turn_again(visit: Visit):
     expect(page.get_by_role("button", name="Choose a card")).to_be_visible()
 
 
+def test_phones_can_pin_the_page_with_its_own_icon(visit: Visit):
+    page = visit()
+    manifest = page.locator("link[rel=manifest]").get_attribute("href")
+    told = page.request.get(f"{page.url.rstrip('/')}{manifest}")
+    assert told.headers["content-type"] == "application/manifest+json"
+    assert told.json()["name"] == "Freebooter"
+    icons = {icon["src"]: icon["type"] for icon in told.json()["icons"]}
+    touch = page.locator("link[rel=apple-touch-icon]").get_attribute("href")
+    assert touch in icons
+    for src, kind in icons.items():
+        answer = page.request.get(f"{page.url.rstrip('/')}{src}")
+        assert (answer.status, answer.headers["content-type"]) == (200, kind)
+
+
 def test_the_lobby_weighs_less_than_150_kilobytes_in_a_dozen_requests(visit: Visit):
     page = visit()
     expect(page.locator("article")).to_have_count(4)
