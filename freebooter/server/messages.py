@@ -111,6 +111,10 @@ class NewSheet(Struct, forbid_unknown_fields=True):
     sheet: dict[str, Any]
 
 
+class WithdrawnSheet(Struct, forbid_unknown_fields=True):
+    key: Word
+
+
 class WrittenSheet(Struct, forbid_unknown_fields=True):
     key: Word
     sheet: dict[str, Any]

@@ -13,10 +13,10 @@ def openapi() -> JsonObject:
     """What `GET /api/openapi.json` answers."""
     bodies = (
         *(messages.NewTable, messages.Join, messages.Arrive),
-        *(messages.Wins, messages.NewSheet, messages.WrittenSheet),
+        *(messages.Wins, messages.NewSheet, messages.WrittenSheet, messages.WithdrawnSheet),
     )
     refs, schemas = msgspec.json.schema_components(bodies, ref_template="#/components/schemas/{name}")
-    new_table, join, arrive, wins, new_sheet, written_sheet = refs
+    new_table, join, arrive, wins, new_sheet, written_sheet, withdrawn_sheet = refs
     return {
         "openapi": "3.1.0",
         "info": {"title": "Freebooter", "version": "1", "description": "See docs/server.md."},
@@ -47,6 +47,7 @@ def openapi() -> JsonObject:
             "/api/sheets/{sheet}": {
                 "get": _operation("A sheet that is shown.", parameters=[_path("sheet")]),
                 "put": _operation("The sheet as it is now.", parameters=[_path("sheet")], body=written_sheet),
+                "delete": _operation("Show it no longer.", parameters=[_path("sheet")], body=withdrawn_sheet),
             },
             "/qr.svg": {"get": _operation("A QR code.", parameters=[_query("text")], media_type="image/svg+xml")},
             "/healthz": {"get": _operation("Health.")},

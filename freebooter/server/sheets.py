@@ -1,4 +1,4 @@
-"""Score sheets shown live: who has the key writes, who has the link reads. docs/server.md is the contract."""
+"""Score sheets shown live: the key writes and withdraws, the link reads. docs/server.md is the contract."""
 
 from __future__ import annotations
 
@@ -42,6 +42,7 @@ class Sheets:
             Route("/api/sheets", handled(self.create), methods=["POST"]),
             Route("/api/sheets/{sheet}", handled(self.read)),
             Route("/api/sheets/{sheet}", handled(self.write), methods=["PUT"]),
+            Route("/api/sheets/{sheet}", handled(self.withdraw), methods=["DELETE"]),
         ]
 
     async def create(self, request: Request) -> Response:
@@ -72,11 +73,23 @@ class Sheets:
         name = sheet_name(request)
         text = checked(wish.sheet)
         number = await asyncio.wrap_future(self.store.write_sheet(name, hashed(wish.key), text))
-        if number is not None:
-            return answer({"number": number})
+        if number is None:
+            raise await self._closed(name)
+        return answer({"number": number})
+
+    async def withdraw(self, request: Request) -> Response:
+        wish = await self.api.body(request, messages.WithdrawnSheet)
+        self.api.limit(self._writes, request)
+        name = sheet_name(request)
+        if not await asyncio.wrap_future(self.store.withdraw_sheet(name, hashed(wish.key))):
+            raise await self._closed(name)
+        return answer({"withdrawn": name})
+
+    async def _closed(self, name: str) -> Refused:
+        """Why a key opened nothing."""
         if await asyncio.to_thread(self.store.sheet, name):
-            raise Refused(403, "that key does not open this sheet", "the key that was given with the sheet")
-        raise no_sheet(name)
+            return Refused(403, "that key does not open this sheet", "the key that was given with the sheet")
+        return no_sheet(name)
 
 
 def checked(given: dict[str, object]) -> str:

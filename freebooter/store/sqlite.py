@@ -228,6 +228,12 @@ class SqliteStore:
 
         return self._future(job)
 
+    def withdraw_sheet(self, id: str, key: bytes) -> Future[bool]:
+        def job(log: sqlite3.Connection) -> bool:
+            return log.execute("DELETE FROM sheets WHERE id = ? AND key = ?", (id, key)).rowcount > 0
+
+        return self._future(job)
+
     def sheet(self, id: str) -> tuple[int, str] | None:
         with self._reading:
             row = self._reader.execute("SELECT number, sheet FROM sheets WHERE id = ?", (id,)).fetchone()

@@ -95,6 +95,10 @@ class Store(Protocol):
         """The sheet as it is now; how often it was written, or None if that key opens none."""
         ...
 
+    def withdraw_sheet(self, id: str, key: bytes) -> Future[bool]:
+        """Forget the sheet; False if that key opens none."""
+        ...
+
     def sheet(self, id: str) -> tuple[int, str] | None:
         """How often the sheet was written, and the sheet."""
         ...

@@ -48,6 +48,20 @@ def test_another_key_writes_nothing(server: ServerProcess, shown: dict[str, str]
     assert shown["key"].encode() not in key
 
 
+def test_who_showed_a_sheet_can_withdraw_it(server: ServerProcess, shown: dict[str, str]):
+    place = f"{server.url}/api/sheets/{shown['sheet']}"
+
+    def withdraw(key: str) -> int:
+        return httpx.request("DELETE", place, json={"key": key}).status_code
+
+    assert withdraw("x" * 43) == 403
+    assert httpx.get(place).status_code == 200
+    assert withdraw(shown["key"]) == 200
+    assert httpx.get(place).status_code == 404
+    assert httpx.put(place, json={"key": shown["key"], "sheet": WRITTEN}).status_code == 404
+    assert withdraw(shown["key"]) == 404
+
+
 @pytest.mark.parametrize("name", ["nosuchsheet12345", "x", "..", "%00"])
 def test_a_sheet_that_is_not_there(server: ServerProcess, name: str):
     assert httpx.get(f"{server.url}/api/sheets/{name}").status_code == 404

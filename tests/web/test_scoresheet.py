@@ -322,7 +322,7 @@ def test_the_others_look_on_and_nothing_is_lost_while_the_line_is_down(visit: Vi
     link = page.get_by_label("Link to look on").input_value()
     expect(page.get_by_alt_text("QR code")).to_be_visible()
     page.get_by_role("button", name="Close").click()
-    other = visit(link.replace(quay.url, server.url), width=360, height=700)
+    other = visit(link.replace(quay.url, server.url), width=360, height=700, grumbles=True)
     expect(other.get_by_text("You are looking on. Round 1 of 10, Ben deals, Cleo leads.")).to_be_visible()
     quay.cut()
     enter(page, whole_game().rounds[0])
@@ -335,6 +335,10 @@ def test_the_others_look_on_and_nothing_is_lost_while_the_line_is_down(visit: Vi
     assert totals(other) == totals(page)
     expect(other.get_by_role("button", name="Edit round 1")).to_have_count(0)
     assert (findings(other), overflow(other)) == ([], 0)
+    page.get_by_role("button", name="Live").click()
+    page.get_by_role("button", name="Stop showing").click()
+    expect(page.get_by_role("button", name="Make a link")).to_be_visible()
+    expect(other.get_by_text("There is no sheet at this address any more.")).to_be_visible()
 
 
 def test_two_windows_show_the_same_sheet(visit: Visit, server: ServerProcess):

@@ -72,4 +72,6 @@ export const showSheet = (sheet: unknown) => ask<ShowingSheet>("/api/sheets", { 
 export const readSheet = (id: string) => ask<ShownSheet>(`/api/sheets/${encodeURIComponent(id)}`);
 export const writeSheet = (id: string, key: string, sheet: unknown) =>
   ask<{ number: number }>(`/api/sheets/${encodeURIComponent(id)}`, { key, sheet }, "PUT");
+export const withdrawSheet = (id: string, key: string) =>
+  ask<unknown>(`/api/sheets/${encodeURIComponent(id)}`, { key }, "DELETE");
 export const qr = (text: string) => `/qr.svg?text=${encodeURIComponent(text)}`;
