@@ -51,7 +51,7 @@ STEP = 1.25
 ACK_LIMIT, SCREEN_LIMIT = 0.100, 0.150
 CONNECTING = 40
 
-console = Console()
+console = Console(width=None if sys.stdout.isatty() else 120)
 
 
 class Heard(msgspec.Struct, gc=False):
