@@ -75,8 +75,9 @@ def short(number: float) -> str:
     return f"{float(f'{number:.3g}'):,.0f}" if number else "—"
 
 
-def table(headings: Sequence[str], rows: Iterable[Sequence[str]]) -> list[str]:
-    under = ["---", *["---:"] * (len(headings) - 1)]
+def table(headings: Sequence[str], rows: Iterable[Sequence[str]], names: int = 1) -> list[str]:
+    """The first columns are names, the others numbers."""
+    under = [*["---"] * names, *["---:"] * (len(headings) - names)]
     return [f"| {' | '.join(row)} |" for row in (headings, under, *rows)]
 
 
@@ -151,7 +152,7 @@ def goals_table(measured: Rows, goals: Sequence[tuple[str, str, int]]) -> list[s
         mine = OURS + game
         ratio, ratio_seen = times(measured[mine], measured[plain]), times(measured[mine + SEEN], measured[seen])
         rows.append((game, plain.removesuffix(SEEN), f"{ratio:.3g}", f"{ratio_seen:.3g}", f"{goal}"))
-    return table(("game", "beside", "times as fast", "both seen", "goal"), rows)
+    return table(("game", "beside", "times as fast", "both seen", "goal"), rows, names=2)
 
 
 def times(mine: Row, theirs: Row) -> float:
@@ -207,6 +208,8 @@ def costs(limits: dict[str, float], rows: Rows) -> list[str]:
             ("game", "state", "bytes moved", "operations", "kernels a step", "memory", "arithmetic", "launches"),
             [cost_row(name, rows[name], limits) for name in rows if name.startswith(OURS)],
         ),
+        "",
+        f"A step of plank turned {rows[OURS + 'plank']['facts']['loops']:.1f} cards on average.",
     ]
 
 
