@@ -9,8 +9,14 @@ from playwright.sync_api import Page
 
 AXE: Final = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
+WIDER: Final = """() => Math.max(
+  document.documentElement.scrollWidth - innerWidth,
+  ...[...document.querySelectorAll("dialog[open]")].map((dialog) => dialog.scrollWidth - dialog.clientWidth),
+)"""
+
 SMALL: Final = """() => [...document.querySelectorAll("button, a, select, input, summary")].flatMap((target) => {
-  const box = target.getBoundingClientRect();
+  const tick = target.matches("[type=checkbox], [type=radio]");
+  const box = ((tick && target.closest("label")) || target).getBoundingClientRect();
   const shown = box.width && box.height && getComputedStyle(target).opacity !== "0";
   const inText = target.closest("p, li, .bubble") && target.matches(".clause");
   return shown && !inText && Math.min(box.width, box.height) < 43.5 ? [target.outerHTML.slice(0, 120)] : [];
@@ -30,8 +36,8 @@ def findings(page: Page) -> list[str]:
 
 
 def overflow(page: Page) -> int:
-    """How many pixels the page is wider than its window."""
-    return int(page.evaluate("() => document.documentElement.scrollWidth - innerWidth"))
+    """How many pixels the page is wider than its window, or what an open dialog holds wider than the dialog."""
+    return int(page.evaluate(WIDER))
 
 
 def small_targets(page: Page) -> list[str]:

@@ -61,6 +61,32 @@ def test_the_lobby_on_a_phone(visit: Visit):
     assert small_targets(page) == []
 
 
+@pytest.mark.parametrize("language", ["en-US", "es-ES"])
+def test_no_dialog_before_a_game_is_cut_off_on_a_phone(visit: Visit, language: str):
+    page = visit(width=360, height=740, language=language)
+    expect(page.locator("article")).to_have_count(4)
+    for game in GAMES:
+        for way in range(2):
+            page.locator(f"[data-game={game}] .ways .button:not(.primary)").nth(way).click()
+            expect(page.get_by_role("dialog")).to_be_visible()
+            expect(page.locator("dialog footer .primary")).to_be_in_viewport()
+            assert (game, overflow(page), small_targets(page)) == (game, 0, [])
+            page.keyboard.press("Escape")
+            expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_no_dialog_at_a_table_is_cut_off_on_a_phone(visit: Visit):
+    page = visit(width=360, height=740)
+    page.locator("[data-game=skull-king] .primary").click()
+    expect(page.locator(".turn.yours")).to_be_visible()
+    for button in ("The table", "Settings", "Last trick", "Score sheet"):
+        page.get_by_role("button", name=button).first.click()
+        expect(page.get_by_role("dialog")).to_be_visible()
+        assert (button, overflow(page), small_targets(page)) == (button, 0, [])
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("dialog")).to_have_count(0)
+
+
 def test_day_and_night_follow_the_device_and_can_be_switched(visit: Visit):
     page = visit(dark=True)
     ground = "() => getComputedStyle(document.body).backgroundColor"

@@ -147,6 +147,8 @@ export const en = {
   "gather.wait": "The game starts when all seats are taken, or when the host says so.",
   "gather.invite": "Bring your friends aboard",
   "gather.play_link": "Link to play",
+  "gather.only_here":
+    "These links open on this computer only. For friends elsewhere, serve with --host 0.0.0.0 and open the page by this computer's address.",
   "gather.watch_link": "Link to watch",
   "share.copy": "Copy",
   "share.copied": "Copied",
@@ -181,6 +183,7 @@ export const en = {
   "keys.go_on": "Space go on",
 
   hint: "Hint",
+  "hint.thinking": "The navigator ponders…",
   "hint.title": "The navigator would…",
   "hint.win": "wins {percent} %",
   "hint.points": "{points} points",

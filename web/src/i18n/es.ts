@@ -151,6 +151,8 @@ export const es: Strings = {
   "gather.wait": "La partida empieza cuando se ocupen todos los sitios o cuando lo diga el anfitrión.",
   "gather.invite": "Trae a tus amigos a bordo",
   "gather.play_link": "Enlace para jugar",
+  "gather.only_here":
+    "Estos enlaces solo se abren en este ordenador. Para amigos de fuera, sirve con --host 0.0.0.0 y abre la página por la dirección de este ordenador.",
   "gather.watch_link": "Enlace para mirar",
   "share.copy": "Copiar",
   "share.copied": "Copiado",
@@ -185,6 +187,7 @@ export const es: Strings = {
   "keys.go_on": "Espacio seguir",
 
   hint: "Pista",
+  "hint.thinking": "El navegante cavila…",
   "hint.title": "El navegante haría…",
   "hint.win": "gana el {percent} %",
   "hint.points": "{points} puntos",

@@ -34,6 +34,8 @@ export class Session implements Seen {
   pending = $state<string | null>(null);
   refusal = $state.raw<{ reason: string; expected: string; clause: string } | null>(null);
   hint = $state.raw<Hint | null>(null);
+  /** The navigator was asked and has not answered. */
+  asking = $state(false);
   rematch = $state.raw<Rejoin | null>(null);
   /** When the clock of this decision runs out, in the browser's time. */
   deadline = $state<number | null>(null);
@@ -58,7 +60,10 @@ export class Session implements Seen {
     if (key) address.searchParams.set("key", key);
     this.#socket = new Socket(address.href, {
       heard: (message) => this.#heard(message),
-      linked: (on) => (this.linked = on),
+      linked: (on) => {
+        this.linked = on;
+        this.asking = false;
+      },
       has: () => ({ number: this.number, seat: this.seat }),
       closed: (code, reason) => (this.barred = { code, reason }),
     });
@@ -126,7 +131,7 @@ export class Session implements Seen {
   }
 
   askHint(): void {
-    this.#socket.send({ type: "hint" });
+    if (!this.asking) this.asking = this.#socket.send({ type: "hint" });
   }
 
   start(): void {
@@ -194,7 +199,8 @@ export class Session implements Seen {
         this.#asked.delete(message.move);
         break;
       case "hint":
-        this.hint = message;
+        this.asking = false;
+        if (message.number === this.number) this.hint = message;
         break;
       case "emote":
         shouted(message.seat, message.emote);
@@ -203,6 +209,7 @@ export class Session implements Seen {
         this.rematch = message;
         break;
       case "error":
+        this.asking = false;
         this.refusal = { reason: message.error, expected: message.expected, clause: "" };
         break;
       case "pong":
