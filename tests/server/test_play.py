@@ -34,6 +34,19 @@ def test_one_person_plays_a_whole_game_against_bots(server: ServerProcess, game:
     asyncio.run(scene())
 
 
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_who_comes_first_finds_the_cards_dealt(server: ServerProcess, game: str):
+    async def scene() -> None:
+        ann = Device(server.url)
+        made = await ann.create(game, PERSON, BOT, BOT)
+        async with ann.socket(made["table"]) as talk:
+            first = await talk.hello()
+            assert first["number"] > 0
+            assert first["view"]["to_move"] not in ([], ["nature"])
+
+    asyncio.run(scene())
+
+
 def test_friends_join_by_the_link_and_the_last_seat_starts_the_game(server: ServerProcess):
     async def scene() -> None:
         ann, bob = Device(server.url), Device(server.url)

@@ -148,7 +148,7 @@ export const en = {
   "gather.invite": "Bring your friends aboard",
   "gather.play_link": "Link to play",
   "gather.only_here":
-    "These links open on this computer only. For friends elsewhere, serve with --host 0.0.0.0 and open the page by this computer's address.",
+    "These links open on this computer only. For friends elsewhere start the server with --host 0.0.0.0 and --public-url.",
   "gather.watch_link": "Link to watch",
   "share.copy": "Copy",
   "share.copied": "Copied",

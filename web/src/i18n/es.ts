@@ -152,7 +152,7 @@ export const es: Strings = {
   "gather.invite": "Trae a tus amigos a bordo",
   "gather.play_link": "Enlace para jugar",
   "gather.only_here":
-    "Estos enlaces solo se abren en este ordenador. Para amigos de fuera, sirve con --host 0.0.0.0 y abre la página por la dirección de este ordenador.",
+    "Estos enlaces solo se abren en este ordenador. Para amigos de fuera, arranca el servidor con --host 0.0.0.0 y --public-url.",
   "gather.watch_link": "Enlace para mirar",
   "share.copy": "Copiar",
   "share.copied": "Copiado",
