@@ -31,7 +31,8 @@ from typing import Any, cast
 from zipfile import ZIP_DEFLATED, ZipFile
 
 from benchmarks.vector_costs import device_name, limits
-from benchmarks.vector_engines import ENGINES, Engine, Timed, engines_here, mean_length
+from benchmarks.vector_engines import ENGINES, Engine, Timed, engines_here
+from benchmarks.vector_lengths import mean_length
 from benchmarks.vector_report import RESULTS, report
 
 SECONDS, ROUNDS = 1.0, 5

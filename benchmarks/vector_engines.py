@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 import random
-import statistics
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -14,8 +13,7 @@ from importlib.util import find_spec
 from typing import Any, Protocol, cast
 
 from benchmarks.vector_costs import Program
-from freebooter import games, vector
-from freebooter.engine import NATURE
+from freebooter import vector
 
 EVERY_EXPANSION: dict[str, object] = {"mermaids": True, "loot": True, "kraken": True, "abilities": True}
 STEPS = 64
@@ -359,65 +357,3 @@ ENGINES: dict[str, Kind] = {
 def engines_here(device: str) -> list[str]:
     """The engines whose packages are installed and that run on the device."""
     return [name for name, kind in ENGINES.items() if device in kind.devices and find_spec(kind.package)]
-
-
-# How long games are
-
-
-def mean_length(kind: Kind, number: int = 4000) -> tuple[float, float, float]:
-    """Mean decisions of a random game by the vector and by the readable engine, and the error of their difference."""
-    assert isinstance(kind, Ours)
-    here, there = vector_lengths(kind, number), readable_lengths(kind, number // 10)
-    error = (statistics.variance(here) / len(here) + statistics.variance(there) / len(there)) ** 0.5
-    return statistics.mean(here), statistics.mean(there), max(error, 1e-9)
-
-
-def vector_lengths(kind: Ours, number: int) -> list[int]:
-    import jax
-    import jax.numpy as jnp
-    import numpy as np
-
-    from freebooter.vector.chance import scrambled
-
-    env = vector.make(kind.game, kind.seats, kind.options)
-    lanes = scrambled(jnp.arange(number, dtype=jnp.uint32) + jnp.uint32(12345))
-
-    def one(held: tuple[Any, Any, Any]) -> tuple[Any, Any, Any]:
-        state, lengths, step = held
-        after = env.step(state, env.any_action(state, scrambled(lanes ^ scrambled(step))))
-        return after, lengths + ~state.terminated, step + 1
-
-    def lengths(keys: Any) -> Any:
-        state = env.init(keys)
-        start = (state, jnp.zeros(number, jnp.int32), jnp.uint32(0))
-        return jax.lax.while_loop(lambda held: ~held[0].terminated.all(), one, start)[1]
-
-    return np.asarray(jax.jit(lengths)(jax.random.split(jax.random.key(2), number))).tolist()
-
-
-def readable_lengths(kind: Ours, number: int) -> list[int]:
-    rng = random.Random(3)
-    book = games.make(kind.game, kind.seats, kind.options)
-    actions = vector.Actions(kind.game, kind.seats)
-    lengths: list[int] = []
-    for _ in range(number):
-        state, decisions = book.start(), 0
-        while to_move := book.to_move(state):
-            who = to_move[0]
-            if who == NATURE:
-                move = book.nature(state, rng)
-            else:
-                offered, picked, moves = (
-                    dict[int, list[str]](),
-                    list[int](),
-                    [str(each) for each in book.legal(state, who)],
-                )
-                while not picked or len(picked) < len(actions.numbers(who, moves[0])):
-                    offered = actions.offered(who, moves, picked)
-                    picked.append(rng.choice(list(offered)))
-                    moves = offered[picked[-1]]
-                    decisions += 1
-                move = book.parse(moves[0])
-            state, _ = book.play(state, who, move)
-        lengths.append(decisions)
-    return lengths
