@@ -63,15 +63,16 @@ def unhurried(tmp_path: Path) -> Iterator[ServerProcess]:
 
 def test_a_bot_stands_in_when_time_is_out_and_hands_the_seat_back(visit: Visit, unhurried: ServerProcess):
     page = visit(origin=unhurried.url, grumbles=True)
-    page.evaluate(
+    link = page.evaluate(
         """async () => {
           const body = { game: "get-bit", timer: 5, options: {},
             seats: [{ kind: "person", name: "Anne" }, ...Array(3).fill({ kind: "bot", level: "deckhand" })] };
           const headers = { "content-type": "application/json" };
           const answer = await fetch("/api/tables", { method: "POST", headers, body: JSON.stringify(body) });
-          location.href = (await answer.json()).play;
+          return (await answer.json()).play;
         }"""
     )
+    page.goto(link)
     expect(page.get_by_role("timer")).to_be_visible()
     expect(page.get_by_text("A bot is playing for you")).to_be_visible()
     page.get_by_role("button", name="I am back").click()

@@ -28,7 +28,7 @@ export const strings = {
   "skull-king.rascal": "The Rascal: wager on your bid",
   "skull-king.harry": "Harry: change your bid?",
   "skull-king.pick_discards": "Pick {n} {n:card|cards} of your hand.",
-  "skull-king.total": "{points} pts",
+  "skull-king.total": "{points} pts",
   "skull-king.points": "{n} points",
   "skull-king.adjust": "{change}: bid {bid}",
   "skull-king.undealt": "Undealt cards ({n})",

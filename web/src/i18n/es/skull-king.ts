@@ -30,7 +30,7 @@ const strings: Record<keyof typeof en, string> = {
   "skull-king.rascal": "El Granuja: arriesga puntos por tu apuesta",
   "skull-king.harry": "Harry: ¿cambias tu apuesta?",
   "skull-king.pick_discards": "Elige {n} {n:carta|cartas} de tu mano.",
-  "skull-king.total": "{points} pts",
+  "skull-king.total": "{points} pts",
   "skull-king.points": "{n} puntos",
   "skull-king.adjust": "{change}: apuesta {bid}",
   "skull-king.undealt": "Cartas sin repartir ({n})",
