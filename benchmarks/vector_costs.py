@@ -159,7 +159,7 @@ def device_name(device: str) -> str:
 
 
 def limits(clock: Callable[[], float]) -> dict[str, float]:
-    """Bytes and operations a second on a GPU at most, and the seconds that a kernel of next to no work takes."""
+    """Bytes and operations a second on a GPU at most."""
     import jax
     import jax.numpy as jnp
 
@@ -191,5 +191,4 @@ def limits(clock: Callable[[], float]) -> dict[str, float]:
     return {
         "bytes": 8 * many / seconds(copying, many),
         "operations": (6 * LONG + 1) * lanes / seconds(working, lanes),
-        "launch": seconds(copying, 32),
     }

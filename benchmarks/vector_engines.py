@@ -73,12 +73,10 @@ class Rollout:
     step: int = 8 * STEPS
 
     def play(self, clock: Clock, seconds: float) -> Timed:
-        import numpy as np
-
         began, decisions, ended = clock(), 0, 0
         while True:
             self.state, games = self.run(self.state, self.step)
-            ended += int(np.asarray(games, np.int64).sum())
+            ended += int(games)
             self.step += STEPS
             decisions += STEPS * self.batch
             if (spent := clock() - began) >= seconds:
@@ -109,7 +107,8 @@ def compiled(step: Callable[[Any, Any], tuple[Any, Any]], state: Any, batch: int
             return (state, games + ended.astype(jnp.uint32)), None
 
         numbers = first + jnp.arange(STEPS, dtype=jnp.uint32)
-        return jax.lax.scan(one, (state, jnp.zeros(batch, jnp.uint32)), numbers)[0]
+        state, games = jax.lax.scan(one, (state, jnp.zeros(batch, jnp.uint32)), numbers)[0]
+        return state, games.sum()
 
     began = time.perf_counter()
     program = jax.jit(rollout, donate_argnums=0).lower(state, jnp.uint32(0)).compile()
