@@ -26,8 +26,9 @@ PATIENCE: Final = 20_000
 Visit: TypeAlias = Callable[..., Page]
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
+    """Gone before other tests come: Playwright's event loop suffers no other in its thread."""
     if not CHROMIUM.exists():
         pytest.skip(f"no {CHROMIUM}: the client is tested in Debian's chromium")
     assert BUILT.exists(), "the client is not built: `make play` builds it, so does an install"
