@@ -20,7 +20,7 @@ from rich.console import Console
 from rich.table import Table
 
 from freebooter.games import GAMES, AnyGame, make
-from freebooter.pages import progress
+from freebooter.progress import progress
 
 Player = Callable[[random.Random], int]
 

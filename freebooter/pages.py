@@ -1,13 +1,12 @@
-"""What commands print for people: clauses, tallies, stories, progress."""
+"""What commands print for people: clauses, tallies, stories."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, TypeVar
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from rich.console import Console
 from rich.padding import Padding
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 from rich.text import Text
 
@@ -18,19 +17,6 @@ from freebooter.simulation import Tally
 
 if TYPE_CHECKING:
     from freebooter.bots.search import Estimate
-
-T = TypeVar("T")
-
-
-def progress(items: Iterable[T], total: int, label: str) -> Iterator[T]:
-    """The items, with a bar on standard error where that is a terminal."""
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    console = Console(stderr=True)
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
-        task = bar.add_task(label, total=total)
-        for item in items:
-            yield item
-            bar.advance(task)
 
 
 def print_clauses(game: str, chosen: list[Clause]) -> None:

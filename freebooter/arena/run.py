@@ -10,8 +10,7 @@ from contextlib import ExitStack, contextmanager
 from multiprocessing.util import Finalize
 from pathlib import Path
 
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from freebooter.progress import bar
 
 from .ledger import Ledger
 from .match_play import Crew, Played, Tournament
@@ -35,22 +34,15 @@ def run_arena(
         ledger = stack.enter_context(Ledger(out, tournament, resume)) if out else None
         played = list(ledger.played) if ledger else []
         deals = range(len(played) // tournament.rotations, tournament.deals)
-        bar = stack.enter_context(_bar(progress))
-        task = bar.add_task(tournament.game, total=tournament.deals * tournament.rotations, completed=len(played))
+        drawn = stack.enter_context(bar(progress))
+        task = drawn.add_task(tournament.game, total=tournament.deals * tournament.rotations, completed=len(played))
         hands = min(workers or os.cpu_count() or 1, max(1, len(deals)))
         for games in stack.enter_context(_dealt(tournament, deals, hands)):
             if ledger:
                 ledger.write(games)
             played += games
-            bar.advance(task, len(games))
+            drawn.advance(task, len(games))
     return played
-
-
-def _bar(shown: bool) -> Progress:
-    """On standard error, where that is a terminal: what is printed may be read by a program."""
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    console = Console(stderr=True)
-    return Progress(*columns, console=console, transient=True, disable=not (shown and console.is_terminal))
 
 
 @contextmanager

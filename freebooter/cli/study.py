@@ -35,7 +35,8 @@ def simulate(
     as_json: AsJson = False,
 ) -> None:
     """Play random games and count them."""
-    from freebooter.pages import print_tally, progress
+    from freebooter.pages import print_tally
+    from freebooter.progress import progress
     from freebooter.simulation import Tally, random_games
 
     chosen = read_game(game, seats, options)
