@@ -12,33 +12,17 @@ from freebooter.games import AnyGame
 from freebooter.games.captain import CaptainView
 from freebooter.games.captain.rules import current_suit
 from freebooter.games.captain.view import shown_voids
+from freebooter.vector import pieces as observation
 from freebooter.vector.actions import CAPTAIN_SUITS, Actions, labels
 from freebooter.vector.layout import Shape
 
-KINDS = 67
+KINDS = observation.CAPTAIN_KINDS
 NUMBER = {label.removeprefix("play "): card for card, label in enumerate(labels(Actions("captain", 2), 0)[:KINDS])}
 SUITS = {suit: number for number, suit in enumerate(CAPTAIN_SUITS)}
 
 
 def shapes(game: AnyGame) -> dict[str, Shape]:
-    seats = game.seats
-    return {
-        "hand": (KINDS,),
-        "played": (KINDS,),
-        "turned": (KINDS,),
-        "trick": (seats, KINDS),
-        "leader": (seats,),
-        "mover": (seats,),
-        "captain": (seats,),
-        "naming": (1,),
-        "suit": (5,),
-        "trump": (5,),
-        "voids": (seats, 5),
-        "battles": (seats,),
-        "hand_sizes": (seats,),
-        "out": (seats,),
-        "round": (1,),
-    }
+    return observation.captain(game.seats)
 
 
 def fill(pieces: Mapping[str, NDArray[np.int16]], view: View, picked: Sequence[int]) -> None:

@@ -10,24 +10,15 @@ from numpy.typing import NDArray
 from freebooter.engine import View
 from freebooter.games import AnyGame
 from freebooter.games.get_bit import GetBit, GetBitView
+from freebooter.vector import pieces as observation
 from freebooter.vector.layout import Shape
 
-CARDS = 7
+CARDS = observation.GET_BIT_CARDS
 
 
 def shapes(game: AnyGame) -> dict[str, Shape]:
     assert isinstance(game, GetBit)
-    pirates, seats = game.setup.pirates, game.seats
-    return {
-        "line": (pirates, pirates),
-        "limbs": (pirates,),
-        "hands": (pirates, CARDS),
-        "stacks": (pirates, CARDS),
-        "committed": (pirates,),
-        "chosen": (pirates // seats, CARDS),
-        "places": (seats,),
-        "round": (1,),
-    }
+    return observation.get_bit(game.seats, game.setup.pirates)
 
 
 def fill(pieces: Mapping[str, NDArray[np.int16]], view: View, picked: Sequence[int]) -> None:

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from freebooter.engine import NATURE, View
 from freebooter.games import AnyGame
 from freebooter.games.plank import PlankView
+from freebooter.vector import pieces as observation
 from freebooter.vector.actions import PLANK_CARDS
 from freebooter.vector.layout import Shape
 
@@ -18,21 +19,7 @@ NUMBER = {card: number for number, card in enumerate(PLANK_CARDS)}
 
 
 def shapes(game: AnyGame) -> dict[str, Shape]:
-    seats = game.seats
-    return {
-        "pirates": (seats, 4),
-        "tiles": (1,),
-        "favor": (seats,),
-        "mover": (seats,),
-        "choosing": (CARDS,),
-        "number": (1,),
-        "aside": (seats, CARDS),
-        "turned": (seats, 3, CARDS),
-        "program": (3, CARDS),
-        "committed": (seats,),
-        "out": (seats,),
-        "round": (1,),
-    }
+    return observation.plank(game.seats)
 
 
 def fill(pieces: Mapping[str, NDArray[np.int16]], view: View, picked: Sequence[int]) -> None:

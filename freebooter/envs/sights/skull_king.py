@@ -13,47 +13,20 @@ from freebooter.games.skull_king import SkullKingView
 from freebooter.games.skull_king.options import FIRST_NUMBER
 from freebooter.games.skull_king.pieces import HELD
 from freebooter.games.skull_king.tricks import UNSET, captured, loots, shown_void, suit_after, winning
+from freebooter.vector import pieces as observation
 from freebooter.vector.actions import SKULL_KING_CARDS
 from freebooter.vector.layout import Shape
 
 KINDS = len(SKULL_KING_CARDS)
 CARD = {card: number for number, card in enumerate(SKULL_KING_CARDS)}
 FACE = CARD | {"tigress=pirate": CARD["tigress"], "tigress=escape": KINDS}
-PHASES = ("bidding", "playing", "leading", "discarding", "wagering", "adjusting")
-SUITS = {suit: number for number, suit in enumerate(("g", "y", "p", "b", "none"))}
+SUITS = {suit: number for number, suit in enumerate(observation.SUITS)}
 DISCARDS = 69
 """The first action that discards a card."""
 
 
 def shapes(game: AnyGame) -> dict[str, Shape]:
-    seats = game.seats
-    by_seat = (seats,)
-    return {
-        "hand": (KINDS,),
-        "played": (KINDS,),
-        "undealt": (KINDS,),
-        "discarded": (KINDS,),
-        "trick": (seats, KINDS + 1),
-        "leader": by_seat,
-        "mover": by_seat,
-        "dealer": by_seat,
-        "phase": (len(PHASES),),
-        "suit": (len(SUITS),),
-        "voids": (seats, 4),
-        "committed": by_seat,
-        "bids": by_seat,
-        "tricks": by_seat,
-        "bonus": by_seat,
-        "allies": (seats, seats),
-        "wagers": by_seat,
-        "looked": by_seat,
-        "swapped": by_seat,
-        "hand_sizes": by_seat,
-        "scores": by_seat,
-        "pile": (1,),
-        "cards": (1,),
-        "round": (1,),
-    }
+    return observation.skull_king(game.seats)
 
 
 def fill(pieces: Mapping[str, NDArray[np.int16]], view: View, picked: Sequence[int]) -> None:
@@ -77,8 +50,8 @@ def fill(pieces: Mapping[str, NDArray[np.int16]], view: View, picked: Sequence[i
     for name, seat in (("leader", leader(view)), ("mover", mover(view)), ("dealer", view.dealer)):
         if seat is not None:
             pieces[name][(seat - you) % seats] = 1
-    if view.phase in PHASES:
-        pieces["phase"][PHASES.index(view.phase)] = 1
+    if view.phase in observation.PHASES:
+        pieces["phase"][observation.PHASES.index(view.phase)] = 1
     if view.suit:
         pieces["suit"][SUITS[view.suit]] = 1
     fill_tricks(pieces, view)

@@ -31,6 +31,7 @@ from dataclasses import dataclass
 
 import jax.numpy as jnp
 
+from freebooter.vector import pieces as observation
 from freebooter.vector.actions import CAPTAIN_SUITS, Actions, labels
 from freebooter.vector.cards import bit_of, of_seat
 from freebooter.vector.layout import Shape
@@ -40,7 +41,7 @@ from freebooter.vector.words import ONE, Word, either, field, number, once, read
 from .rules import DECK, MONSTER, NO_SUIT, PLANK, SECOND_PLANK, CaptainRules
 from .state import Captain, Round, Turn
 
-KINDS = 67
+KINDS = observation.CAPTAIN_KINDS
 NAMES = [label.removeprefix("play ") for label in labels(Actions("captain", 2), 0)[:KINDS]]
 
 
@@ -56,24 +57,7 @@ class CaptainSight:
     rules: CaptainRules
 
     def pieces(self) -> dict[str, Shape]:
-        seats = self.rules.seats
-        return {
-            "hand": (KINDS,),
-            "played": (KINDS,),
-            "turned": (KINDS,),
-            "trick": (seats, KINDS),
-            "leader": (seats,),
-            "mover": (seats,),
-            "captain": (seats,),
-            "naming": (1,),
-            "suit": (5,),
-            "trump": (5,),
-            "voids": (seats, 5),
-            "battles": (seats,),
-            "hand_sizes": (seats,),
-            "out": (seats,),
-            "round": (1,),
-        }
+        return observation.captain(self.rules.seats)
 
     def hidden_pieces(self) -> dict[str, Shape]:
         return {"hands": (self.rules.seats, KINDS)}

@@ -26,6 +26,7 @@ from typing import TypeVar
 
 import jax.numpy as jnp
 
+from freebooter.vector import pieces as observation
 from freebooter.vector.layout import Shape
 from freebooter.vector.sight import Piece, Seen, fields_from_seat, from_seat, numbers, one_hot, ones, places_of
 from freebooter.vector.words import ONE, Word, field, number, read, word
@@ -41,17 +42,7 @@ class GetBitSight:
     rules: GetBitRules
 
     def pieces(self) -> dict[str, Shape]:
-        pirates, seats = self.rules.pirates, self.rules.seats
-        return {
-            "line": (pirates, pirates),
-            "limbs": (pirates,),
-            "hands": (pirates, 7),
-            "stacks": (pirates, 7),
-            "committed": (pirates,),
-            "chosen": (self.rules.per_seat, 7),
-            "places": (seats,),
-            "round": (1,),
-        }
+        return observation.get_bit(self.rules.seats, self.rules.pirates)
 
     def hidden_pieces(self) -> dict[str, Shape]:
         return {"cards": (self.rules.pirates, 7)}

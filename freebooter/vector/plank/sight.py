@@ -28,6 +28,7 @@ from dataclasses import dataclass
 
 import jax.numpy as jnp
 
+from freebooter.vector import pieces as observation
 from freebooter.vector.actions import PLANK_CARDS
 from freebooter.vector.layout import Shape
 from freebooter.vector.sight import (
@@ -55,21 +56,7 @@ class PlankSight:
     rules: PlankRules
 
     def pieces(self) -> dict[str, Shape]:
-        seats = self.rules.seats
-        return {
-            "pirates": (seats, 4),
-            "tiles": (1,),
-            "favor": (seats,),
-            "mover": (seats,),
-            "choosing": (CARDS,),
-            "number": (1,),
-            "aside": (seats, CARDS),
-            "turned": (seats, 3, CARDS),
-            "program": (3, CARDS),
-            "committed": (seats,),
-            "out": (seats,),
-            "round": (1,),
-        }
+        return observation.plank(self.rules.seats)
 
     def hidden_pieces(self) -> dict[str, Shape]:
         return {"programs": (self.rules.seats, 3, CARDS)}

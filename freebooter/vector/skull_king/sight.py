@@ -41,6 +41,7 @@ from dataclasses import dataclass
 
 import jax.numpy as jnp
 
+from freebooter.vector import pieces as observation
 from freebooter.vector.actions import SKULL_KING_CARDS
 from freebooter.vector.cards import WIDTH, bit_of, of_seat, total
 from freebooter.vector.layout import Shape
@@ -54,8 +55,6 @@ from .tricks import NO_SUIT, UNSET, Spoils, led
 
 FACES = KINDS + 1
 FACE_NAMES = ["tigress=pirate" if card == "tigress" else card for card in SKULL_KING_CARDS] + ["tigress=escape"]
-PHASES = ("bidding", "playing", "leading", "discarding", "wagering", "adjusting")
-SUIT_NAMES = ("g", "y", "p", "b", "none")
 
 
 @dataclass(frozen=True)
@@ -63,34 +62,7 @@ class SkullKingSight:
     rules: SkullKingRules
 
     def pieces(self) -> dict[str, Shape]:
-        seats = self.rules.seats
-        by_seat = (seats,)
-        return {
-            "hand": (KINDS,),
-            "played": (KINDS,),
-            "undealt": (KINDS,),
-            "discarded": (KINDS,),
-            "trick": (seats, FACES),
-            "leader": by_seat,
-            "mover": by_seat,
-            "dealer": by_seat,
-            "phase": (6,),
-            "suit": (5,),
-            "voids": (seats, 4),
-            "committed": by_seat,
-            "bids": by_seat,
-            "tricks": by_seat,
-            "bonus": by_seat,
-            "allies": (seats, seats),
-            "wagers": by_seat,
-            "looked": by_seat,
-            "swapped": by_seat,
-            "hand_sizes": by_seat,
-            "scores": by_seat,
-            "pile": (1,),
-            "cards": (1,),
-            "round": (1,),
-        }
+        return observation.skull_king(self.rules.seats)
 
     def hidden_pieces(self) -> dict[str, Shape]:
         return {"hands": (self.rules.seats, KINDS), "all_bids": (self.rules.seats,)}
@@ -234,7 +206,7 @@ class SkullKingSight:
         seats, leader = self.rules.seats, seen.who("leader")
         faces = [listed(row, FACE_NAMES) for row in seen.rows_by_seat("trick")]
         in_order = [(leader + turn) % seats for turn in range(seats)]
-        phase, bids = seen.one("phase", PHASES), seen.by_seat("bids")
+        phase, bids = seen.one("phase", observation.PHASES), seen.by_seat("bids")
         bidding = phase == "bidding"
         facts: dict[str, object] = {
             "dealer": seen.who("dealer"),
@@ -249,7 +221,7 @@ class SkullKingSight:
             "bids": None if bidding else [bid - 1 for bid in bids],
             "wagers": [10 * tens for tens in seen.by_seat("wagers")],
             "tricks": seen.by_seat("tricks"),
-            "suit": seen.one("suit", SUIT_NAMES),
+            "suit": seen.one("suit", observation.SUITS),
             "trick": [[player, *faces[player]] for player in in_order if faces[player]],
             "pile": seen.number("pile"),
             "undealt": (
@@ -259,7 +231,7 @@ class SkullKingSight:
             "scores": [10 * tens for tens in seen.by_seat("scores")] if seen.number("round") > 1 else [],
             "round": seen.number("round"),
             "played": listed(seen.numbers("played"), SKULL_KING_CARDS),
-            "voids": [listed(row, SUIT_NAMES[:4]) for row in seen.rows_by_seat("voids")],
+            "voids": [listed(row, observation.SUITS[:4]) for row in seen.rows_by_seat("voids")],
             "bonus": [10 * tens for tens in seen.by_seat("bonus")],
             "allies": [seen.to_seats(row) for row in seen.rows_by_seat("allies")],
             "looked": seen.by_seat("looked"),
