@@ -22,7 +22,7 @@ def test_the_readmes_game_from_python_runs():
 
 def test_nothing_else_is_exported():
     modules = {"engine", "games", "cli", "pages", "referee", "replay", "simulation", "bots", "arena", "table", "store"}
-    modules |= {"server", "terminal", "vector", "envs", "scoresheet", "rulings", "notebook"}
+    modules |= {"server", "terminal", "vector", "envs", "scoresheet", "rulings", "notebook", "progress"}
     public = {name for name in vars(freebooter) if not name.startswith("_")} - modules
     assert public == set(freebooter.__all__)
 
