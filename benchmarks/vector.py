@@ -97,7 +97,7 @@ class Worker:
             raise RuntimeError("a worker has died; its last words are above")
         return json.loads(line)
 
-    def dismiss(self) -> None:
+    def close(self) -> None:
         assert self.process.stdin
         self.process.stdin.close()
         self.process.wait()
@@ -135,7 +135,7 @@ def measure(names: list[str], device: str, cores: int, rounds: int, seconds: flo
             yield Measured(here["device"], here["limits"], list(rows.values()), programs)
     finally:
         for worker in workers:
-            worker.dismiss()
+            worker.close()
 
 
 def together(workers: list[Worker], name: str, seconds: float) -> list[dict[str, Any]]:

@@ -11,8 +11,8 @@ from typing import Any
 
 from benchmarks.vector_engines import Kind, Ours
 from freebooter import games, vector
-from freebooter.envs.chart import Chart
-from freebooter.envs.voyage import Voyage
+from freebooter.envs.encoding import Encoding
+from freebooter.envs.episode import Episode
 
 
 def mean_length(kind: Kind, number: int = 20_000) -> tuple[float, float, float]:
@@ -47,14 +47,14 @@ def vector_lengths(kind: Ours, number: int) -> list[int]:
 
 
 def readable_lengths(kind: Ours, number: int) -> list[int]:
-    chart = Chart(games.make(kind.game, kind.seats, kind.options))
-    return [readable_length(chart, seed) for seed in range(number)]
+    encoding = Encoding(games.make(kind.game, kind.seats, kind.options))
+    return [readable_length(encoding, seed) for seed in range(number)]
 
 
-def readable_length(chart: Chart, seed: int) -> int:
+def readable_length(encoding: Encoding, seed: int) -> int:
     """The decisions of one game, every action of a move of several equally likely."""
-    rng, voyage, decisions = random.Random(seed), Voyage(chart, seed), 0
-    while waiting := voyage.waiting:
-        voyage.act(waiting[0], rng.choice(voyage.legal(waiting[0])))
+    rng, episode, decisions = random.Random(seed), Episode(encoding, seed), 0
+    while waiting := episode.waiting:
+        episode.act(waiting[0], rng.choice(episode.legal(waiting[0])))
         decisions += 1
     return decisions

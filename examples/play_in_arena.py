@@ -21,7 +21,7 @@ import msgspec
 import numpy as np
 
 from freebooter.arena import Tournament, run_arena, standings
-from freebooter.envs.chart import Chart
+from freebooter.envs.encoding import Encoding
 from freebooter.games import make
 
 
@@ -53,7 +53,7 @@ def answer(layers):
         game = make(asked["game"], asked["seats"], asked["options"])
         kind = type(game.view(game.start(), None))
         view = replace(msgspec.convert(asked["view"], kind), options=game.options)
-        move = choose(Chart(game), layers, view, [game.parse(text) for text in asked["legal"]])
+        move = choose(Encoding(game), layers, view, [game.parse(text) for text in asked["legal"]])
         print(json.dumps({"move": str(move)}), flush=True)
 
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from freebooter.engine import NATURE, Event, State
 from freebooter.engine.record import read_record
 from freebooter.games import AnyGame, clauses, resume
-from tests.voyages import choose, finished, games, somewhere, voyage
+from tests.random_games import choose, finished, games, somewhere, voyage
 
 seeds = st.integers(0, 2**32 - 1)
 few = settings(max_examples=60)

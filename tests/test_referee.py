@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from freebooter.games import GAMES
 from freebooter.referee import LONGEST_LINE, Referee, serve
-from tests.voyages import OPTIONS
+from tests.random_games import OPTIONS
 
 
 def ask(referee: Referee, **request: object) -> dict[str, object]:

@@ -1,7 +1,7 @@
 """What the site takes from the program itself: clauses, settled tricks, positions.
 
 On a line of its own in a page, `<!-- clauses skull-king -->` becomes that game's clauses with their worked examples,
-`<!-- trick skull-king: g7 g12 g8 -->` a picture of the trick settled, `<!-- position plank 4 20 -->` a random
+`<!-- trick skull-king: g7 g12 g8 -->` a drawing of the trick settled, `<!-- position plank 4 20 -->` a random
 position (game, seats, moves). A clause in brackets, as in `[SK-21]`, links to it from any page.
 """
 

@@ -89,7 +89,7 @@ class Nature:
         return random.Random(f"{kind}/{self.draws[kind]}")
 
 
-class Crew:
+class Players:
     """The bots of a tournament, made once and kept from deal to deal."""
 
     def __init__(self, tournament: Tournament) -> None:
@@ -102,7 +102,7 @@ class Crew:
             return make_bot(name, self.game, self.tournament.budget, self.tournament.samples)
         return Foreign(name, self.tournament.patience)
 
-    def dismiss(self) -> None:
+    def close(self) -> None:
         for bot in self.bots.values():
             if isinstance(bot, Foreign):
                 bot.close()

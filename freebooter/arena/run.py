@@ -13,9 +13,9 @@ from pathlib import Path
 from freebooter.progress import bar
 
 from .ledger import Ledger
-from .match_play import Crew, Played, Tournament
+from .match_play import Played, Players, Tournament
 
-_crew: Crew | None = None
+_players: Players | None = None
 
 
 def run_arena(
@@ -29,7 +29,7 @@ def run_arena(
     """Every game of the tournament, in order. With `out` each is written down as it ends:
     records there, thinking times in a ledger beside it; with `resume` those already there are kept.
     """
-    Crew(tournament).dismiss()  # a bot that cannot play is refused here, not in every process
+    Players(tournament).close()  # a bot that cannot play is refused here, not in every process
     with ExitStack() as stack:
         ledger = stack.enter_context(Ledger(out, tournament, resume)) if out else None
         played = list(ledger.played) if ledger else []
@@ -49,11 +49,11 @@ def run_arena(
 def _dealt(tournament: Tournament, deals: range, workers: int) -> Generator[Iterable[list[Played]]]:
     """The deals' games, in order, played by so many processes or, with one worker, by this one."""
     if workers == 1:
-        crew = Crew(tournament)
+        players = Players(tournament)
         try:
-            yield (list(crew.play_deal(deal)) for deal in deals)
+            yield (list(players.play_deal(deal)) for deal in deals)
         finally:
-            crew.dismiss()
+            players.close()
         return
     with multiprocessing.get_context("spawn").Pool(workers, _sign_on, (tournament,)) as pool:
         yield pool.imap(_play_deal, deals)
@@ -63,12 +63,12 @@ def _dealt(tournament: Tournament, deals: range, workers: int) -> Generator[Iter
 
 def _sign_on(tournament: Tournament) -> None:
     """A worker makes its bots once; the interrupt is for the process that started it."""
-    global _crew
+    global _players
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    _crew = Crew(tournament)
-    Finalize(_crew, _crew.dismiss, exitpriority=1)
+    _players = Players(tournament)
+    Finalize(_players, _players.close, exitpriority=1)
 
 
 def _play_deal(deal: int) -> list[Played]:
-    assert _crew
-    return list(_crew.play_deal(deal))
+    assert _players
+    return list(_players.play_deal(deal))

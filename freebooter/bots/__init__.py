@@ -11,7 +11,7 @@ from freebooter.engine import Move, View
 from freebooter.games import AnyGame
 
 from .foreign import Foreign
-from .lore import Lore
+from .heuristics import Heuristics
 from .search import SECOND, Estimate, Navigator
 
 __all__ = [
@@ -20,7 +20,7 @@ __all__ = [
     "Drifter",
     "Estimate",
     "Foreign",
-    "Lore",
+    "Heuristics",
     "Navigator",
     "hint",
     "make_bot",
@@ -52,10 +52,10 @@ class Quick:
         return legal[0] if len(legal) == 1 else self.think(view, legal, rng)
 
 
-def lore_of(game: AnyGame) -> Lore:
+def heuristics_of(game: AnyGame) -> Heuristics:
     """The craft of a game, from the module of its name."""
     module = import_module(f"{__name__}.{game.id.replace('-', '_')}")
-    return cast("Callable[[AnyGame], Lore]", module.lore)(game)
+    return cast("Callable[[AnyGame], Heuristics]", module.heuristics)(game)
 
 
 def make_bot(level: str, game: AnyGame, budget: float = SECOND, samples: int | None = None) -> Bot:
@@ -67,11 +67,11 @@ def make_bot(level: str, game: AnyGame, budget: float = SECOND, samples: int | N
         case "drifter":
             return Drifter()
         case "deckhand":
-            return Quick(lore_of(game).deckhand)
+            return Quick(heuristics_of(game).deckhand)
         case "bosun":
-            return Quick(lore_of(game).bosun)
+            return Quick(heuristics_of(game).bosun)
         case "navigator":
-            return Navigator(game, lore_of(game), budget, samples)
+            return Navigator(game, heuristics_of(game), budget, samples)
         case _:
             raise ValueError(f"unknown level {level!r}; expected one of {', '.join(LEVELS)}")
 
@@ -84,4 +84,4 @@ def hint(
     `unit` is "win" (`value` is a chance to win, 0 to 1) or "points" (expected points of this round).
     Of many moves only those worth searching are listed; with one legal move it is still weighed.
     """
-    return Navigator(game, lore_of(game), budget).weigh(view, legal, rng)
+    return Navigator(game, heuristics_of(game), budget).weigh(view, legal, rng)

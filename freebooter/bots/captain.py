@@ -16,7 +16,7 @@ from freebooter.games.captain.state import Battling, Dealing, Drawing, Over, Tri
 from freebooter.games.captain.view import shown_voids, unseen_cards
 
 from .captain_round import fight_on, strengths
-from .lore import Foresight, Unit
+from .heuristics import Foresight, Unit
 
 NEED: Final = 1.5
 """How much more the battle is worth that keeps one alive."""
@@ -28,11 +28,11 @@ CAPTAINCY: Final = (0.0, 0.0, 0.15, 0.21, 0.29, 0.40, 0.50, 0.72)
 """By round: how much of what divides an equal chance from certainty its Captain has; from games between bosuns."""
 
 
-def lore(game: AnyGame) -> CaptainLore:
-    return CaptainLore(cast("Captain", game))
+def heuristics(game: AnyGame) -> CaptainHeuristics:
+    return CaptainHeuristics(cast("Captain", game))
 
 
-class CaptainLore:
+class CaptainHeuristics:
     unit: Unit = "win"
 
     def __init__(self, game: Captain) -> None:

@@ -15,7 +15,7 @@ from freebooter.games.get_bit import GetBit, GetBitView
 from freebooter.games.get_bit.moves import Play
 from freebooter.games.get_bit.state import Choosing, Over
 
-from .lore import Foresight, Unit
+from .heuristics import Foresight, Unit
 
 Swimmers: TypeAlias = tuple[tuple[int, int], ...]
 """The line, front first: each pirate's owner and limbs."""
@@ -34,11 +34,11 @@ CLIMB: Final = 1.3
 CLIMB_OF_THREE: Final = 2.0
 
 
-def lore(game: AnyGame) -> GetBitLore:
-    return GetBitLore(cast("GetBit", game))
+def heuristics(game: AnyGame) -> GetBitHeuristics:
+    return GetBitHeuristics(cast("GetBit", game))
 
 
-class GetBitLore:
+class GetBitHeuristics:
     unit: Unit = "win"
 
     def __init__(self, game: GetBit) -> None:

@@ -17,7 +17,7 @@ from freebooter.games.plank.pieces import SHIP, TILES, Cards, Spaces
 from freebooter.games.plank.rules import hand
 from freebooter.games.plank.state import Choosing, Over, PlankState, Programming, Ship
 
-from .lore import Foresight, Unit
+from .heuristics import Foresight, Unit
 
 CANDIDATES: Final = 16
 GUESSES: Final = 6
@@ -29,11 +29,11 @@ BY_STEPS_LEFT: Final = (0.0, 0.5, 0.75, 0.9)
 """What a pirate is worth by how many steps out will drown it; on the ship no plank can be drawn in under it."""
 
 
-def lore(game: AnyGame) -> PlankLore:
-    return PlankLore(cast("Plank", game))
+def heuristics(game: AnyGame) -> PlankHeuristics:
+    return PlankHeuristics(cast("Plank", game))
 
 
-class PlankLore:
+class PlankHeuristics:
     unit: Unit = "win"
 
     def __init__(self, game: Plank) -> None:

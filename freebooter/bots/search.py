@@ -12,7 +12,7 @@ from typing import Final
 from freebooter.engine import Move, View
 from freebooter.games import AnyGame
 
-from .lore import Lore, Unit
+from .heuristics import Heuristics, Unit
 
 SECOND: Final = 1.0
 DOUBT: Final = 0.7
@@ -85,9 +85,11 @@ class Navigator:
     Stops after `budget` seconds or, if given, after `samples` playouts: then the same seed gives the same choice.
     """
 
-    def __init__(self, game: AnyGame, lore: Lore, budget: float = SECOND, samples: int | None = None) -> None:
+    def __init__(
+        self, game: AnyGame, heuristics: Heuristics, budget: float = SECOND, samples: int | None = None
+    ) -> None:
         self.game = game
-        self.lore = lore
+        self.heuristics = heuristics
         self.budget = budget
         self.samples = samples
 
@@ -100,11 +102,11 @@ class Navigator:
         """The move it would play, then the others it searched, best first."""
         seat = view.you
         assert seat is not None
-        game, lore = self.game, self.lore
+        game, heuristics = self.game, self.heuristics
         meter = Meter(self.budget, self.samples)
-        incumbent, *trial = [Arm(move) for move in lore.shortlist(view, legal, rng)]
+        incumbent, *trial = [Arm(move) for move in heuristics.shortlist(view, legal, rng)]
         arms = [incumbent, *trial]
-        foresee = lore.foresight(view, rng)
+        foresee = heuristics.foresight(view, rng)
         worlds = game.worlds(view, rng)
         stages = max(1, math.ceil(math.log2(len(arms))))
         for stage in range(1, stages + 1):
@@ -113,7 +115,7 @@ class Navigator:
                 standard = 0.0
                 for arm in (incumbent, *trial):
                     state, _ = game.apply(world, seat, arm.move)
-                    value = lore.playout(state, seat, rng)
+                    value = heuristics.playout(state, seat, rng)
                     meter.played += 1
                     if arm is incumbent:
                         standard = value
@@ -126,4 +128,4 @@ class Navigator:
         if chosen.sure_gain <= 0:
             chosen = incumbent
         others = sorted((arm for arm in arms if arm is not chosen), key=lambda arm: arm.mean, reverse=True)
-        return [Estimate(arm.move, arm.mean, lore.unit, arm.samples) for arm in (chosen, *others) if arm.samples]
+        return [Estimate(arm.move, arm.mean, heuristics.unit, arm.samples) for arm in (chosen, *others) if arm.samples]

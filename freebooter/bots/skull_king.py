@@ -17,7 +17,7 @@ from freebooter.games.skull_king.state import Bidding, Dealing, Over, Playing
 from freebooter.games.skull_king.tricks import STRENGTH, winning
 from freebooter.games.skull_king.worlds import plays_and_voids
 
-from .lore import Foresight, Unit
+from .heuristics import Foresight, Unit
 from .skull_king_odds import Unseen, meets, promise, spread, sure_tricks
 from .skull_king_round import Table, play_on, table_of
 
@@ -30,11 +30,11 @@ WANTS_SPECIAL: Final = 0.4
 WANTS_NOT_SPECIAL: Final = 0.04
 
 
-def lore(game: AnyGame) -> SkullKingLore:
-    return SkullKingLore(cast("SkullKing", game))
+def heuristics(game: AnyGame) -> SkullKingHeuristics:
+    return SkullKingHeuristics(cast("SkullKing", game))
 
 
-class SkullKingLore:
+class SkullKingHeuristics:
     unit: Unit = "points"
 
     def __init__(self, game: SkullKing) -> None:

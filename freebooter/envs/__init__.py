@@ -4,5 +4,5 @@
     from freebooter.envs import gymnasium       # pip install "freebooter[gymnasium]"
     from freebooter.envs import openspiel       # pip install "freebooter[openspiel]"
 
-Actions have the numbers of `freebooter.vector.actions`, observations the indices of `freebooter.envs.sights`.
+Actions have the numbers of `freebooter.vector.actions`, observations the indices of `freebooter.envs.observations`.
 """

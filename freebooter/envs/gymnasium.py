@@ -31,9 +31,9 @@ from freebooter.engine.options import is_whole, shown
 from freebooter.games import GAMES, AnyGame
 from freebooter.vector.rewards import Reward
 
-from .chart import ILLEGAL_REWARD, chart
-from .sketch import MODES, show
-from .voyage import Voyage
+from .encoding import ILLEGAL_REWARD, encoding_of
+from .episode import Episode
+from .rendering import MODES, show
 
 Observation: TypeAlias = dict[str, NDArray[Any]]
 
@@ -61,8 +61,8 @@ class AgainstBots(Env[Observation, np.int64]):
     ) -> None:
         if render_mode not in MODES:
             raise ValueError(f"a render mode cannot be {render_mode!r}; expected human or ansi")
-        self.chart = chart(game, seats, options, reward)
-        others = self.chart.game.seats - 1
+        self.encoding = encoding_of(game, seats, options, reward)
+        others = self.encoding.game.seats - 1
         levels = [bots] * others if isinstance(bots, str) else [*bots]
         if not is_whole(seat, 0, others):
             raise OptionsError(f"the agent cannot have seat {shown(seat)}", f"0 to {others}")
@@ -72,21 +72,21 @@ class AgainstBots(Env[Observation, np.int64]):
             )
         self.seat = seat
         self.bots = {
-            (seat + place) % (others + 1): make_bot(level, self.chart.game, samples=samples)
+            (seat + place) % (others + 1): make_bot(level, self.encoding.game, samples=samples)
             for place, level in enumerate(levels, 1)
         }
         self.render_mode = render_mode
-        size, actions = self.chart.layout.size, self.chart.actions.size
+        size, actions = self.encoding.layout.size, self.encoding.actions.size
         seen = spaces.Box(-(1 << 15), (1 << 15) - 1, (size,), np.int16)
         mask = spaces.Box(0, 1, (actions,), np.int8)
         self.observation_space = cast(
             "spaces.Space[Observation]", spaces.Dict({"observation": seen, "action_mask": mask})
         )
         self.action_space = spaces.Discrete(actions)
-        self._voyage: Voyage | None = None
+        self._voyage: Episode | None = None
 
     @property
-    def voyage(self) -> Voyage:
+    def episode(self) -> Episode:
         """The game under way."""
         if self._voyage is None:
             raise RuntimeError("no game is under way; expected reset or restore first")
@@ -96,7 +96,7 @@ class AgainstBots(Env[Observation, np.int64]):
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
         super().reset(seed=seed)
-        self._voyage = Voyage(self.chart, int(self.np_random.integers(1 << 53)))
+        self._voyage = Episode(self.encoding, int(self.np_random.integers(1 << 53)))
         self._let_bots_move()
         if self.render_mode == "human":
             self.render()
@@ -104,7 +104,7 @@ class AgainstBots(Env[Observation, np.int64]):
 
     def step(self, action: np.int64 | int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         try:
-            self.voyage.act(self.seat, int(action))
+            self.episode.act(self.seat, int(action))
         except ValueError as refused:
             seen, info = self._seen()
             return seen, ILLEGAL_REWARD, True, False, info | {"refused": str(refused)}
@@ -112,31 +112,31 @@ class AgainstBots(Env[Observation, np.int64]):
         if self.render_mode == "human":
             self.render()
         seen, info = self._seen()
-        return seen, self.voyage.rewards()[self.seat], not self.voyage.waiting, False, info
+        return seen, self.episode.rewards()[self.seat], not self.episode.waiting, False, info
 
     def _let_bots_move(self) -> None:
         """Bots decide until the agent is to, or the game is over."""
-        voyage, game = self.voyage, self.chart.game
-        while (waiting := voyage.waiting) and waiting[0] != self.seat:
-            seat, state = waiting[0], voyage.state
-            move = self.bots[seat].choose(game.view(state, seat), game.legal(state, seat), voyage.rng(f"bot {seat}"))
-            voyage.play(seat, move)
+        episode, game = self.episode, self.encoding.game
+        while (waiting := episode.waiting) and waiting[0] != self.seat:
+            seat, state = waiting[0], episode.state
+            move = self.bots[seat].choose(game.view(state, seat), game.legal(state, seat), episode.rng(f"bot {seat}"))
+            episode.play(seat, move)
 
     def _seen(self) -> tuple[Observation, dict[str, Any]]:
-        observation, mask = self.voyage.observe(self.seat), self.voyage.mask(self.seat)
+        observation, mask = self.episode.observe(self.seat), self.episode.mask(self.seat)
         return {"observation": observation, "action_mask": mask}, {"action_mask": mask.copy()}
 
     def render(self) -> str | None:  # pyright: ignore[reportIncompatibleMethodOverride]
         """What the agent may know: as text with `ansi`, printed with `human`."""
-        return show(self.chart.game.view(self.voyage.state, self.seat), self.render_mode)
+        return show(self.encoding.game.view(self.episode.state, self.seat), self.render_mode)
 
     def save(self) -> JsonObject:
         """The game under way, as JSON; `restore` takes it back, here or in another environment of the same game."""
-        return self.voyage.save()
+        return self.episode.save()
 
     def restore(self, saved: JsonObject) -> tuple[Observation, dict[str, Any]]:
         """Go on with a game that was saved; gives what `reset` gives."""
-        self._voyage = Voyage.load(self.chart, saved)
+        self._voyage = Episode.load(self.encoding, saved)
         self._let_bots_move()
         return self._seen()
 

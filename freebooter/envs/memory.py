@@ -18,7 +18,7 @@ from freebooter.games.skull_king import SkullKing
 from freebooter.games.skull_king.events import BidShown
 from freebooter.vector.actions import labels
 
-from .chart import Chart
+from .encoding import Encoding
 
 SECRET: Final = {"get-bit": ("play",), "captain": (), "plank": ("program",), "skull-king": ("bid", "discard")}
 """Moves that others learn of when the rules show them, if ever; all other moves are seen at once."""
@@ -35,9 +35,9 @@ class Deed:
 Log: TypeAlias = tuple[Deed | Event, ...]
 
 
-def remembered(chart: Chart, log: Log, seat: int) -> str:
+def remembered(encoding: Encoding, log: Log, seat: int) -> str:
     """The seat's memory as text, a line for each thing."""
-    names = labels(chart.actions, seat)
+    names = labels(encoding.actions, seat)
     lines = [f"seat {seat}"]
     for entry in log:
         if isinstance(entry, Event):
@@ -48,22 +48,22 @@ def remembered(chart: Chart, log: Log, seat: int) -> str:
     return "\n".join(lines)
 
 
-def history(chart: Chart, log: Log, seat: int) -> Iterator[Deed]:
+def history(encoding: Encoding, log: Log, seat: int) -> Iterator[Deed]:
     """Every action the seat knows of, in the order in which it learned of it."""
-    secret = SECRET[chart.game.id]
-    blind = isinstance(chart.game, Plank) and chart.game.setup.blind
+    secret = SECRET[encoding.game.id]
+    blind = isinstance(encoding.game, Plank) and encoding.game.setup.blind
     for entry in log:
         if isinstance(entry, Event):
-            yield from (deed for deed in shown(chart, entry) if deed.seat != seat or blind)
-        elif entry.seat == seat or labels(chart.actions, entry.seat)[entry.number].split(" ")[0] not in secret:
+            yield from (deed for deed in shown(encoding, entry) if deed.seat != seat or blind)
+        elif entry.seat == seat or labels(encoding.actions, entry.seat)[entry.number].split(" ")[0] not in secret:
             yield entry
 
 
-def shown(chart: Chart, event: Event) -> Sequence[Deed]:
+def shown(encoding: Encoding, event: Event) -> Sequence[Deed]:
     """The secret actions that an event brings to light."""
 
     def deed(seat: int, move: str) -> Deed:
-        return Deed(seat, chart.actions.numbers(seat, move)[0])
+        return Deed(seat, encoding.actions.numbers(seat, move)[0])
 
     match event:
         case Revealed():

@@ -18,7 +18,7 @@ first; deals are made card by card. Returns are of place: from 1 for the first t
 last, so the games are zero-sum. States can be cloned and serialised.
 
 An information state is all that the player did and was told, in order, and perfect recall; an
-observation is the player's view. Their tensors begin with the pieces of `freebooter.envs.sights`;
+observation is the player's view. Their tensors begin with the pieces of `freebooter.envs.observations`;
 the one of the information state adds `history`: a row for each decision that the player knows
 of, in the order of learning it, with the seat (counted from the player) and then the action.
 """
@@ -51,9 +51,9 @@ from freebooter.vector.actions import labels
 from freebooter.vector.layout import Layout
 
 from .chance import MOST_OUTCOMES, draws
-from .chart import Chart
+from .encoding import Encoding
 from .memory import Deed, Log, history, most_actions, remembered
-from .sketch import sketch
+from .rendering import rendered
 
 Parameters: TypeAlias = Mapping[str, Any]
 
@@ -140,32 +140,32 @@ class Position:
     def __deepcopy__(self, memo: object) -> Self:
         return self
 
-    def mover(self, chart: Chart) -> Who | None:
+    def mover(self, encoding: Encoding) -> Who | None:
         """The seat that acts, or nature; None once the game is over."""
-        return next(iter(chart.game.to_move(self.state)), None)
+        return next(iter(encoding.game.to_move(self.state)), None)
 
-    def after(self, chart: Chart, number: int) -> Position:
+    def after(self, encoding: Encoding, number: int) -> Position:
         """The position after an action or an outcome known to be possible."""
-        mover, picked = self.mover(chart), (*self.picked, number)
+        mover, picked = self.mover(encoding), (*self.picked, number)
         assert mover is not None
         if isinstance(mover, int):
             log = (*self.log, Deed(mover, number))
-            move = self.choices(chart, mover)[number]
+            move = self.choices(encoding, mover)[number]
         else:
             log = self.log
-            move = draws(chart.game, self.state).move(chart.game, picked)
+            move = draws(encoding.game, self.state).move(encoding.game, picked)
         if move is None:
             return Position(self.state, picked, log)
-        state, events = chart.game.apply(self.state, mover, move)
+        state, events = encoding.game.apply(self.state, mover, move)
         return Position(state, (), (*log, *events))
 
-    def picked_by(self, chart: Chart, seat: int) -> tuple[int, ...]:
-        return self.picked if self.mover(chart) == seat else ()
+    def picked_by(self, encoding: Encoding, seat: int) -> tuple[int, ...]:
+        return self.picked if self.mover(encoding) == seat else ()
 
-    def choices(self, chart: Chart, seat: int) -> dict[int, Move | None]:
+    def choices(self, encoding: Encoding, seat: int) -> dict[int, Move | None]:
         """The seat's actions, with the moves they complete; of two pirates the first is given its card first."""
-        choices = chart.choices(self.state, seat, self.picked_by(chart, seat))
-        if isinstance(chart.game, GetBit) and choices:
+        choices = encoding.choices(self.state, seat, self.picked_by(encoding, seat))
+        if isinstance(encoding.game, GetBit) and choices:
             side = min(choices) // SIDE
             return {number: move for number, move in choices.items() if number // SIDE == side}
         return choices
@@ -176,38 +176,38 @@ class Numbered(pyspiel.State):
 
     def __init__(self, game: Book) -> None:
         super().__init__(game)  # pyright: ignore[reportUnknownMemberType]
-        self.chart = game.chart
-        self.at = Position(game.chart.game.start())
+        self.encoding = game.encoding
+        self.at = Position(game.encoding.game.start())
 
     def current_player(self) -> int:
-        mover = self.at.mover(self.chart)
+        mover = self.at.mover(self.encoding)
         if isinstance(mover, int):
             return mover
         return pyspiel.PlayerId.CHANCE if mover == NATURE else pyspiel.PlayerId.TERMINAL
 
     def is_terminal(self) -> bool:
-        return self.at.mover(self.chart) is None
+        return self.at.mover(self.encoding) is None
 
     def _legal_actions(self, player: int) -> list[int]:
-        return sorted(self.at.choices(self.chart, player))
+        return sorted(self.at.choices(self.encoding, player))
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        return draws(self.chart.game, self.at.state).odds(self.at.picked)
+        return draws(self.encoding.game, self.at.state).odds(self.at.picked)
 
     def _apply_action(self, action: int) -> None:
-        self.at = self.at.after(self.chart, action)
+        self.at = self.at.after(self.encoding, action)
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
-            return draws(self.chart.game, self.at.state).table[action]
-        return labels(self.chart.actions, player)[action]
+            return draws(self.encoding.game, self.at.state).table[action]
+        return labels(self.encoding.actions, player)[action]
 
     def returns(self) -> list[float]:
-        result = self.chart.game.result(self.at.state)
-        return list(self.chart.rewards(result)) if result else [0.0] * self.chart.game.seats
+        result = self.encoding.game.result(self.at.state)
+        return list(self.encoding.rewards(result)) if result else [0.0] * self.encoding.game.seats
 
     def __str__(self) -> str:
-        return "\n".join([sketch(self.chart.game.view(self.at.state, None)), *map(str, self.at.picked)])
+        return "\n".join([rendered(self.encoding.game.view(self.at.state, None)), *map(str, self.at.picked)])
 
 
 class Book(pyspiel.Game):
@@ -218,9 +218,9 @@ class Book(pyspiel.Game):
     def __init__(self, parameters: Parameters | None = None) -> None:
         _, make, defaults = GAMES[self.kind.short_name]
         game = make({**defaults, **(parameters or {})})
-        self.chart = Chart(game, "place")
+        self.encoding = Encoding(game, "place")
         info = pyspiel.GameInfo(
-            num_distinct_actions=self.chart.actions.size,
+            num_distinct_actions=self.encoding.actions.size,
             max_chance_outcomes=MOST_OUTCOMES[game.id],
             num_players=game.seats,
             min_utility=-1.0,
@@ -239,36 +239,36 @@ class Book(pyspiel.Game):
         kind = kind or pyspiel.IIGObservationType(perfect_recall=False)
         if not kind.public_info or kind.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER:
             raise ValueError("an observer of less or more than a player may know; expected public and that player's")
-        return Sighting(self.chart, kind.perfect_recall)
+        return Sighting(self.encoding, kind.perfect_recall)
 
 
 class Sighting:
     """What a player sees or, with perfect recall, knows: OpenSpiel's PyObserver."""
 
-    def __init__(self, chart: Chart, recall: bool) -> None:
-        self.chart, self.recall = chart, recall
-        shapes = {piece.name: piece.shape for piece in chart.layout.pieces}
+    def __init__(self, encoding: Encoding, recall: bool) -> None:
+        self.encoding, self.recall = encoding, recall
+        shapes = {piece.name: piece.shape for piece in encoding.layout.pieces}
         if recall:
-            shapes["history"] = (most_actions(chart.game), chart.game.seats + chart.actions.size)
+            shapes["history"] = (most_actions(encoding.game), encoding.game.seats + encoding.actions.size)
         layout = Layout.of(shapes)
         self.tensor: NDArray[np.float32] = np.zeros(layout.size, np.float32)
         self.dict: dict[str, NDArray[np.float32]] = layout.split(self.tensor)
 
     def set_from(self, state: Numbered, player: int) -> None:
-        chart, at = self.chart, state.at
-        self.tensor[: chart.layout.size] = chart.observe(at.state, player, at.picked_by(chart, player))
+        encoding, at = self.encoding, state.at
+        self.tensor[: encoding.layout.size] = encoding.observe(at.state, player, at.picked_by(encoding, player))
         if self.recall:
-            rows, seats = self.dict["history"], chart.game.seats
+            rows, seats = self.dict["history"], encoding.game.seats
             rows.fill(0)
-            for row, deed in zip(rows, history(chart, at.log, player), strict=False):
+            for row, deed in zip(rows, history(encoding, at.log, player), strict=False):
                 row[(deed.seat - player) % seats] = row[seats + deed.number] = 1
 
     def string_from(self, state: Numbered, player: int) -> str:
-        chart, at = self.chart, state.at
+        encoding, at = self.encoding, state.at
         if self.recall:
-            return remembered(chart, at.log, player)
-        picked = [labels(chart.actions, player)[number] for number in at.picked_by(chart, player)]
-        return "\n".join([sketch(chart.game.view(at.state, player)), *picked])
+            return remembered(encoding, at.log, player)
+        picked = [labels(encoding.actions, player)[number] for number in at.picked_by(encoding, player)]
+        return "\n".join([rendered(encoding.game.view(at.state, player)), *picked])
 
 
 def register() -> None:

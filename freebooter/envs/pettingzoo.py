@@ -37,9 +37,9 @@ from freebooter.engine import JsonObject
 from freebooter.games import AnyGame
 from freebooter.vector.rewards import Reward
 
-from .chart import ILLEGAL_REWARD, Chart, chart
-from .sketch import MODES, show
-from .voyage import Voyage
+from .encoding import ILLEGAL_REWARD, Encoding, encoding_of
+from .episode import Episode
+from .rendering import MODES, show
 
 Observation: TypeAlias = dict[str, NDArray[Any]]
 Infos: TypeAlias = dict[str, dict[str, str]]
@@ -68,7 +68,7 @@ def raw_env(
     render_mode: str | None = None,
 ) -> Turns:
     """The AEC environment without guards."""
-    return Turns(chart(game, seats, options, reward), render_mode)
+    return Turns(encoding_of(game, seats, options, reward), render_mode)
 
 
 def parallel_env(
@@ -78,24 +78,24 @@ def parallel_env(
     *,
     reward: Reward = "win",
     render_mode: str | None = None,
-) -> AtOnce:
+) -> Simultaneous:
     """The Parallel environment."""
-    return AtOnce(chart(game, seats, options, reward), render_mode)
+    return Simultaneous(encoding_of(game, seats, options, reward), render_mode)
 
 
-class Crew:
+class Environment:
     """What both environments have: an agent for each seat, their spaces, and the game under way."""
 
-    def __init__(self, chart: Chart, actions: int, render_mode: str | None) -> None:
+    def __init__(self, encoding: Encoding, actions: int, render_mode: str | None) -> None:
         if render_mode not in MODES:
             raise ValueError(f"a render mode cannot be {render_mode!r}; expected human or ansi")
-        self.metadata: dict[str, Any] = {"name": f"freebooter_{chart.game.id}_v0", "render_modes": ["human", "ansi"]}
-        self.chart = chart
+        self.metadata: dict[str, Any] = {"name": f"freebooter_{encoding.game.id}_v0", "render_modes": ["human", "ansi"]}
+        self.encoding = encoding
         self.render_mode = render_mode
-        self.possible_agents = [f"seat_{seat}" for seat in range(chart.game.seats)]
+        self.possible_agents = [f"seat_{seat}" for seat in range(encoding.game.seats)]
         self.agents: list[str] = []
         self.seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        seen = spaces.Box(-(1 << 15), (1 << 15) - 1, (chart.layout.size,), np.int16)
+        seen = spaces.Box(-(1 << 15), (1 << 15) - 1, (encoding.layout.size,), np.int16)
         mask = spaces.Box(0, 1, (actions,), np.int8)
         self.observation_spaces: dict[str, spaces.Space[Any]] = {
             agent: spaces.Dict({"observation": seen, "action_mask": mask}) for agent in self.possible_agents
@@ -104,10 +104,10 @@ class Crew:
             agent: spaces.Discrete(actions) for agent in self.possible_agents
         }
         self.rng = random.Random()
-        self._voyage: Voyage | None = None
+        self._voyage: Episode | None = None
 
     @property
-    def voyage(self) -> Voyage:
+    def episode(self) -> Episode:
         """The game under way."""
         if self._voyage is None:
             raise RuntimeError("no game is under way; expected reset or restore first")
@@ -116,7 +116,7 @@ class Crew:
     def set_sail(self, seed: int | None) -> None:
         if seed is not None:
             self.rng = random.Random(seed)
-        self._voyage = Voyage(self.chart, self.rng.getrandbits(53))
+        self._voyage = Episode(self.encoding, self.rng.getrandbits(53))
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         return self.observation_spaces[agent]
@@ -126,21 +126,21 @@ class Crew:
 
     def save(self) -> JsonObject:
         """The game under way, as JSON; `restore` takes it back, here or in another environment of the same game."""
-        return self.voyage.save()
+        return self.episode.save()
 
     def render(self) -> str | None:
         """What everybody may know: as text with `ansi`, printed with `human`."""
-        return show(self.chart.game.view(self.voyage.state, None), self.render_mode)
+        return show(self.encoding.game.view(self.episode.state, None), self.render_mode)
 
     def per_agent(self, values: Iterable[T]) -> dict[str, T]:
         return dict(zip(self.possible_agents, values, strict=True))
 
 
-class Turns(Crew, AECEnv[str, Observation, "int | None"]):
+class Turns(Environment, AECEnv[str, Observation, "int | None"]):
     """AEC: the agents act one after another; `copy.deepcopy` clones it."""
 
-    def __init__(self, chart: Chart, render_mode: str | None = None) -> None:
-        super().__init__(chart, chart.actions.size, render_mode)
+    def __init__(self, encoding: Encoding, render_mode: str | None = None) -> None:
+        super().__init__(encoding, encoding.actions.size, render_mode)
         self.metadata["is_parallelizable"] = False
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
@@ -149,7 +149,7 @@ class Turns(Crew, AECEnv[str, Observation, "int | None"]):
 
     def restore(self, saved: JsonObject) -> None:
         """Go on with a game that was saved."""
-        self._voyage = Voyage.load(self.chart, saved)
+        self._voyage = Episode.load(self.encoding, saved)
         self._muster()
 
     def _muster(self) -> None:
@@ -165,8 +165,8 @@ class Turns(Crew, AECEnv[str, Observation, "int | None"]):
     def observe(self, agent: str) -> Observation:
         seat = self.seat[agent]
         acts = agent == self.agent_selection and not self.terminations.get(agent, True)
-        mask = self.voyage.mask(seat) if acts else np.zeros(self.chart.actions.size, np.int8)
-        return {"observation": self.voyage.observe(seat), "action_mask": mask}
+        mask = self.episode.mask(seat) if acts else np.zeros(self.encoding.actions.size, np.int8)
+        return {"observation": self.episode.observe(seat), "action_mask": mask}
 
     def step(self, action: int | None) -> None:
         agent = self.agent_selection
@@ -176,31 +176,31 @@ class Turns(Crew, AECEnv[str, Observation, "int | None"]):
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         try:
-            self.voyage.act(self.seat[agent], int(cast("int", action)))
+            self.episode.act(self.seat[agent], int(cast("int", action)))
         except ValueError as refused:
             self.infos[agent] = {"refused": str(refused)}
             self.rewards[agent] = ILLEGAL_REWARD
             self.terminations = dict.fromkeys(self.agents, True)
         else:
-            self.rewards = self.per_agent(self.voyage.rewards())
+            self.rewards = self.per_agent(self.episode.rewards())
             self._turn()
         self._accumulate_rewards()
         if self.render_mode == "human":
             self.render()
 
     def _turn(self) -> None:
-        waiting = self.voyage.waiting
+        waiting = self.episode.waiting
         self.terminations = dict.fromkeys(self.agents, not waiting)
         if waiting:
             self.agent_selection = self.possible_agents[waiting[0]]
 
 
-class AtOnce(Crew, ParallelEnv[str, Observation, int]):
+class Simultaneous(Environment, ParallelEnv[str, Observation, int]):
     """Parallel: all agents act at once, those not to decide by passing; `copy.deepcopy` clones it."""
 
-    def __init__(self, chart: Chart, render_mode: str | None = None) -> None:
-        super().__init__(chart, chart.actions.size + 1, render_mode)
-        self.passing = chart.actions.size
+    def __init__(self, encoding: Encoding, render_mode: str | None = None) -> None:
+        super().__init__(encoding, encoding.actions.size + 1, render_mode)
+        self.passing = encoding.actions.size
         """The action of who is not to decide."""
 
     def reset(
@@ -211,11 +211,11 @@ class AtOnce(Crew, ParallelEnv[str, Observation, int]):
 
     def restore(self, saved: JsonObject) -> tuple[dict[str, Observation], Infos]:
         """Go on with a game that was saved; gives what `reset` gives."""
-        self._voyage = Voyage.load(self.chart, saved)
+        self._voyage = Episode.load(self.encoding, saved)
         return self._muster()
 
     def _muster(self) -> tuple[dict[str, Observation], Infos]:
-        self.agents = [*self.possible_agents] if self.voyage.waiting else []
+        self.agents = [*self.possible_agents] if self.episode.waiting else []
         return self._observations(), {agent: {} for agent in self.possible_agents}
 
     def step(
@@ -227,12 +227,12 @@ class AtOnce(Crew, ParallelEnv[str, Observation, int]):
                 infos[agent]["refused"] = refused
         legal = not any(infos.values())
         if legal:
-            for seat in self.voyage.waiting:
-                self.voyage.act(seat, int(actions[self.possible_agents[seat]]))
-            rewards = self.per_agent(self.voyage.rewards())
+            for seat in self.episode.waiting:
+                self.episode.act(seat, int(actions[self.possible_agents[seat]]))
+            rewards = self.per_agent(self.episode.rewards())
         else:
             rewards = {agent: ILLEGAL_REWARD if infos[agent] else 0.0 for agent in self.agents}
-        over = not legal or not self.voyage.waiting
+        over = not legal or not self.episode.waiting
         ended, truncated = dict.fromkeys(self.agents, over), dict.fromkeys(self.agents, False)
         if over:
             self.agents = []
@@ -242,17 +242,17 @@ class AtOnce(Crew, ParallelEnv[str, Observation, int]):
 
     def _refusal(self, seat: int, action: int) -> str:
         """Why the seat may not act so; empty if it may."""
-        voyage = self.voyage
-        if seat not in voyage.waiting:
+        episode = self.episode
+        if seat not in episode.waiting:
             return "" if action == self.passing else f"seat {seat} is not to act; expected {self.passing}, to pass"
-        if action in voyage.legal(seat):
+        if action in episode.legal(seat):
             return ""
-        return str(self.chart.refusal(voyage.state, seat, (*voyage.picked[seat], action)))
+        return str(self.encoding.refusal(episode.state, seat, (*episode.picked[seat], action)))
 
     def _observations(self) -> dict[str, Observation]:
-        return self.per_agent(self._observe(seat) for seat in range(self.chart.game.seats))
+        return self.per_agent(self._observe(seat) for seat in range(self.encoding.game.seats))
 
     def _observe(self, seat: int) -> Observation:
-        waits = seat in self.voyage.waiting
-        mask = np.append(self.voyage.mask(seat), np.int8(not waits))
-        return {"observation": self.voyage.observe(seat), "action_mask": mask}
+        waits = seat in self.episode.waiting
+        mask = np.append(self.episode.mask(seat), np.int8(not waits))
+        return {"observation": self.episode.observe(seat), "action_mask": mask}

@@ -26,13 +26,13 @@ from freebooter.table.descriptions import describe_all
 from freebooter.table.frames import to_bytes
 
 from . import messages
-from .guard import address_of, base_url, give_token, origin_allowed, token_of
-from .harbour import BrokenTable, Harbour
 from .keys import hashed, new_code, new_token
 from .limits import Buckets
-from .live import Live
+from .live_table import LiveTable
 from .openapi import openapi
+from .registry import BrokenTable, TableRegistry
 from .replay import frames, gathered, read_eyes
+from .security import address_of, base_url, give_token, origin_allowed, token_of
 
 T = TypeVar("T")
 Handler = Callable[[Request], Awaitable[Response]]
@@ -89,9 +89,9 @@ def handled(handler: Handler) -> Handler:
 class Api:
     """The handlers, and what they share."""
 
-    def __init__(self, harbour: Harbour) -> None:
-        self.harbour = harbour
-        self.config = harbour.config
+    def __init__(self, registry: TableRegistry) -> None:
+        self.registry = registry
+        self.config = registry.config
         limits = self.config.limits
         self._new_tables = Buckets(limits.new_tables)
         self._codes = Buckets(limits.codes)
@@ -139,13 +139,13 @@ class Api:
             patient=wish.patient,
         )
         seats = [Seat(seat.kind, seat.name, seat.level) for seat in wish.seats]
-        saved, people = await self.harbour.create(setup, seats, hashed(token))
+        saved, people = await self.registry.create(setup, seats, hashed(token))
         base = base_url(self.config, request)
         response = answer(
             {
                 "table": saved.id,
-                "play": self.harbour.link(base, saved.id, "play"),
-                "watch": self.harbour.link(base, saved.id, "watch"),
+                "play": self.registry.link(base, saved.id, "play"),
+                "watch": self.registry.link(base, saved.id, "watch"),
                 "seat": people[0] if people else None,
             },
             status=201,
@@ -155,7 +155,7 @@ class Api:
 
     async def listed(self, request: Request) -> Response:
         base = base_url(self.config, request)
-        tables = await asyncio.to_thread(self.harbour.store.listed, MOST_LISTED)
+        tables = await asyncio.to_thread(self.registry.store.listed, MOST_LISTED)
         return answer(
             [
                 {
@@ -165,7 +165,7 @@ class Api:
                     "names": [seat["name"] for seat in saved.seats if seat["kind"] != "open"],
                     "open": sum(seat["kind"] == "open" for seat in saved.seats),
                     "timer": saved.setup["timer"],
-                    "play": self.harbour.link(base, saved.id, "play"),
+                    "play": self.registry.link(base, saved.id, "play"),
                 }
                 for saved in tables
                 if self._waits(saved)
@@ -174,18 +174,18 @@ class Api:
 
     def _waits(self, saved: SavedTable) -> bool:
         """Somebody is there, or was not long ago."""
-        live = self.harbour.tables.get(saved.id)
+        live = self.registry.tables.get(saved.id)
         return bool(live and live.table.awake) or time.time() - saved.created < LISTED_FOR
 
     async def mine(self, request: Request) -> Response:
         token = token_of(self.config, request.headers)
         if not token:
             return answer([])
-        tables = await asyncio.to_thread(self.harbour.store.tables_of, hashed(token), MOST_LISTED)
+        tables = await asyncio.to_thread(self.registry.store.tables_of, hashed(token), MOST_LISTED)
         found: list[dict[str, Json]] = []
         for saved, seats in tables:
             try:
-                summary, updated = await self.harbour.summary(saved)
+                summary, updated = await self.registry.summary(saved)
             except BrokenTable:
                 continue
             found.append(
@@ -206,10 +206,10 @@ class Api:
     async def join(self, request: Request) -> Response:
         wish = await self.body(request, messages.Join)
         live = await self._table(request)
-        if self.harbour.keys.kind_of(live.id, wish.key) != "play":
+        if self.registry.keys.kind_of(live.id, wish.key) != "play":
             raise Refused(403, "that key opens no seat here", "the key of the table's play link")
         token = token_of(self.config, request.headers) or new_token()
-        held = self.harbour.store.held(hashed(token), live.id)
+        held = self.registry.store.held(hashed(token), live.id)
         seat = held[0] if held else await live.take_seat(hashed(token), wish.name, wish.seat)
         response = answer({"seat": seat})
         give_token(self.config, response, token)
@@ -224,7 +224,7 @@ class Api:
             raise Refused(401, "this device has no seat here", "the device that took the seat")
         code = new_code()
         until = time.time() + CODE_LASTS
-        await asyncio.wrap_future(self.harbour.store.keep_code(hashed(code), live.id, seats, until))
+        await asyncio.wrap_future(self.registry.store.keep_code(hashed(code), live.id, seats, until))
         return answer({"code": code})
 
     async def arrive(self, request: Request) -> Response:
@@ -232,7 +232,7 @@ class Api:
         self.limit(self._codes, request)
         token = token_of(self.config, request.headers) or new_token()
         code = hashed(wish.code.strip().upper())
-        spent = await asyncio.wrap_future(self.harbour.store.spend_code(code, hashed(token), time.time()))
+        spent = await asyncio.wrap_future(self.registry.store.spend_code(code, hashed(token), time.time()))
         if not spent:
             raise Refused(404, "no such code", "a code from the other device, less than ten minutes old and unused")
         table, seats = spent
@@ -243,7 +243,7 @@ class Api:
     async def record(self, request: Request) -> Response:
         live = await self._table(request)
         key = request.query_params.get("key", "")
-        if not self._seats(request, live) and not self.harbour.keys.kind_of(live.id, key):
+        if not self._seats(request, live) and not self.registry.keys.kind_of(live.id, key):
             raise Refused(401, "neither a seat nor a key", "a seat's cookie, or ?key= of a link")
         if not live.table.over:
             raise Refused(409, "the game is not over", "a record after the end")
@@ -274,16 +274,16 @@ class Api:
         segno.make_qr(text, error="m").save(svg, kind="svg", scale=4, xmldecl=False, svgclass=None, lineclass=None)
         return Response(svg.getvalue(), media_type="image/svg+xml", headers={"cache-control": "no-store"})
 
-    async def _table(self, request: Request) -> Live:
+    async def _table(self, request: Request) -> LiveTable:
         table: str = request.path_params["table"]
-        live = await self.harbour.wake(table) if TABLE_ID.fullmatch(table) else None
+        live = await self.registry.wake(table) if TABLE_ID.fullmatch(table) else None
         if not live:
             raise Refused(404, f"no table {shown(table)}", "a table's id, as in its link")
         return live
 
-    def _seats(self, request: Request, live: Live) -> tuple[int, ...]:
+    def _seats(self, request: Request, live: LiveTable) -> tuple[int, ...]:
         token = token_of(self.config, request.headers)
-        return self.harbour.store.held(hashed(token), live.id) if token else ()
+        return self.registry.store.held(hashed(token), live.id) if token else ()
 
     async def body(self, request: Request, type: type[T], most: int = SMALL) -> T:
         """The body as that message; the origin is checked with it, since whatever has a body changes something."""
@@ -307,7 +307,7 @@ class Api:
 
     def limit(self, buckets: Buckets, request: Request) -> None:
         if not buckets.take(address_of(request.scope), time.monotonic()):
-            self.harbour.metrics.limited += 1
+            self.registry.metrics.limited += 1
             raise Refused(429, "too many at once", "a little patience")
 
 

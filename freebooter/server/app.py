@@ -19,19 +19,19 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from freebooter.store import SqliteStore, StoreError
 
-from . import tidy
+from . import garbage
 from .api import Api, answer, refusal
+from .bot_pool import BotPool
 from .config import Config
-from .crew import Crew
-from .gate import Gate
-from .guard import SecurityHeaders, address_of
-from .harbour import Harbour
 from .keys import Keys, read_secret
 from .limits import Buckets
 from .logs import AccessLog
-from .pages import Pages
-from .rulings import Rulings
-from .sheets import Sheets
+from .registry import TableRegistry
+from .rulings_api import Rulings
+from .security import SecurityHeaders, address_of
+from .sheets_api import Sheets
+from .static_files import Pages
+from .websocket import WebSocketEndpoint
 
 HEALTHY_WITHIN: Final = 5.0
 PAGES: Final = ("/", "/t/{table}", "/replay", "/rules", "/scoresheet")
@@ -44,9 +44,9 @@ def make_app(db: Path, config: Config = Config()) -> Starlette:
         app.state.loop.call_soon_threadsafe(call)
 
     store = SqliteStore(db, deliver)
-    crew = Crew(config.workers, config.budget)
-    harbour = Harbour(config, store, crew, Keys(read_secret(db.with_name(db.name + ".secret"))))
-    api = Api(harbour)
+    bot_pool = BotPool(config.workers, config.budget)
+    registry = TableRegistry(config, store, bot_pool, Keys(read_secret(db.with_name(db.name + ".secret"))))
+    api = Api(registry)
     pages = Pages()
 
     async def healthz(request: Request) -> Response:
@@ -57,18 +57,18 @@ def make_app(db: Path, config: Config = Config()) -> Starlette:
         return answer({"ok": True})
 
     async def metrics(request: Request) -> Response:
-        return PlainTextResponse(harbour.metrics.text(len(harbour.tables), harbour.sockets))
+        return PlainTextResponse(registry.metrics.text(len(registry.tables), registry.sockets))
 
     @contextlib.asynccontextmanager
     async def life(app: Starlette) -> AsyncGenerator[None]:
         app.state.loop = asyncio.get_running_loop()
-        crew.warm_up()
-        tidy.begin()
-        tidying = asyncio.create_task(tidy.keep_tidy(harbour.metrics.moves.total))
+        bot_pool.warm_up()
+        garbage.begin()
+        tidying = asyncio.create_task(garbage.collect_when_quiet(registry.metrics.moves.total))
         yield
         tidying.cancel()
-        harbour.close()
-        await asyncio.to_thread(crew.dismiss)
+        registry.close()
+        await asyncio.to_thread(bot_pool.dismiss)
         await asyncio.to_thread(store.close)
 
     app = Starlette(
@@ -76,21 +76,21 @@ def make_app(db: Path, config: Config = Config()) -> Starlette:
             *api.routes(),
             *Rulings(api).routes(),
             *Sheets(api).routes(),
-            WebSocketRoute("/ws/{table}", Gate(harbour)),
+            WebSocketRoute("/ws/{table}", WebSocketEndpoint(registry)),
             Route("/healthz", healthz),
             Route("/metrics", metrics),
             *(Route(path, pages.serve_index) for path in PAGES),
             Route("/{path:path}", pages.serve_file),
         ],
         middleware=[
-            Middleware(AccessLog, metrics=harbour.metrics),
+            Middleware(AccessLog, metrics=registry.metrics),
             Middleware(SecurityHeaders, config=config),
-            Middleware(RequestLimit, harbour=harbour),
+            Middleware(RequestLimit, registry=registry),
         ],
         exception_handlers={HTTPException: _refuse},
         lifespan=life,
     )
-    app.state.harbour = harbour
+    app.state.registry = registry
     return app
 
 
@@ -104,14 +104,14 @@ async def _refuse(request: Request, error: Exception) -> Response:
 class RequestLimit:
     """So many requests from one address, then 429."""
 
-    def __init__(self, app: ASGIApp, harbour: Harbour) -> None:
+    def __init__(self, app: ASGIApp, registry: TableRegistry) -> None:
         self.app = app
-        self.harbour = harbour
-        self._buckets = Buckets(harbour.config.limits.requests)
+        self.registry = registry
+        self._buckets = Buckets(registry.config.limits.requests)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http" or self._buckets.take(address_of(scope), time.monotonic()):
             await self.app(scope, receive, send)
             return
-        self.harbour.metrics.limited += 1
+        self.registry.metrics.limited += 1
         await refusal(429, "too many requests at once", "a little patience")(scope, receive, send)

@@ -26,7 +26,7 @@ def play(
     wish = Wish(game, seats, bots, dict(options or {}), seed, hotseat, tuple(names))
     if plain or not full_screen_works():
         from .line_setup import set_up
-        from .talk import Talk
+        from .prompt import Talk
 
         return set_up(wish, Talk())
     from .screen import run

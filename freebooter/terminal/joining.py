@@ -24,7 +24,7 @@ def join_table(url: str, plain: bool, name: str = "") -> int:
         return 1
     if plain:
         from .line import play_in_lines
-        from .talk import Talk
+        from .prompt import Talk
 
         play_in_lines(seat, Talk())
         return 0

@@ -8,11 +8,11 @@ from typing import Literal
 from freebooter.engine.words import listed
 from freebooter.games import clauses
 
-from .pictures import picture_of
+from .drawings import drawing_of
+from .prompt import NewsArrived, Talk
 from .question import Choice, Question
 from .seat import Refusal, Seat
 from .sentences import KEYS, advice_lines, clause_text, places
-from .talk import NewsArrived, Talk
 
 LATELY = 12  # events told again to who comes back
 
@@ -34,7 +34,7 @@ class Conversation:
     def __init__(self, seat: Seat, talk: Talk) -> None:
         self.seat = seat
         self.talk = talk
-        self.picture = picture_of(seat.game.id)
+        self.drawing = drawing_of(seat.game.id)
         self.told: dict[int | None, int] = {seat.view.you: max(len(seat.log) - LATELY, 0)}
         self.notice = ""
         self.eyes = seat.view.you
@@ -84,7 +84,7 @@ class Conversation:
 
     def tell_table(self) -> None:
         self.talk.say()
-        for line in self.picture.tell(self.seat.view, self.seat.names):
+        for line in self.drawing.tell(self.seat.view, self.seat.names):
             self.talk.say(line)
 
     def tell_end(self) -> None:
@@ -97,7 +97,7 @@ class Conversation:
         """Ask until a move is made or the position changes; False when the player leaves instead."""
         picked: tuple[str, ...] = ()
         while True:
-            question = self.picture.ask(self.seat.view, self.seat.legal, self.seat.names, picked)
+            question = self.drawing.ask(self.seat.view, self.seat.legal, self.seat.names, picked)
             self.put(question)
             answer = self.hear(question, picked)
             if answer == "leave":
@@ -217,17 +217,17 @@ class Conversation:
         advice = self.seat.hint()
         if isinstance(advice, Refusal):
             return self.talk.say(str(advice), "warning")
-        for line in advice_lines(advice, self.picture, self.seat.view, self.seat.names):
+        for line in advice_lines(advice, self.drawing, self.seat.view, self.seat.names):
             self.talk.say(line)
         return None
 
     def tell_last_trick(self) -> None:
-        lines = self.picture.last_trick(self.seat.view, self.seat.names, self.seat.log)
+        lines = self.drawing.last_trick(self.seat.view, self.seat.names, self.seat.log)
         for line in lines or ["There is none yet."]:
             self.talk.say(line)
 
     def tell_sheet(self) -> None:
-        sheet = self.picture.sheet(self.seat.view, self.seat.names)
+        sheet = self.drawing.sheet(self.seat.view, self.seat.names)
         self.talk.say(f"{sheet.title} ({sheet.clause})" if sheet.clause else sheet.title)
         for row in sheet.rows:
             cells = [f"{column} {cell}" for column, cell in zip(sheet.columns, row, strict=True) if cell]

@@ -9,11 +9,11 @@ from freebooter.engine import OptionsError, RecordError
 from freebooter.engine.words import listed
 from freebooter.games import GAMES, game_kind
 
+from .drawings import drawing_of
 from .line import play_in_lines
 from .local import LocalTable
-from .pictures import picture_of
+from .prompt import Talk
 from .setup import USUAL_SEATS, Wish, describe, left_for, new_table
-from .talk import Talk
 
 
 def set_up(wish: Wish, talk: Talk) -> int:
@@ -67,7 +67,7 @@ def wished(wish: Wish, talk: Talk) -> Wish:
     talk.say("Which game?", "accent")
     kinds = list(GAMES.values())
     for number, kind in enumerate(kinds, 1):
-        talk.say(f"  {number}  {kind.title}, {facts(kind.id)}. {picture_of(kind.id).BLURB}")
+        talk.say(f"  {number}  {kind.title}, {facts(kind.id)}. {drawing_of(kind.id).BLURB}")
     game = pick(talk, {str(number): kind.id for number, kind in enumerate(kinds, 1)})
     wish = replace(wish, game=game, seats=wish.seats or seats_asked(wish, game, talk))
     talk.say("How strong are the bots?", "accent")

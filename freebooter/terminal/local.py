@@ -15,7 +15,7 @@ from freebooter.engine import NATURE, Event, IllegalMove, Match, Move, NotationE
 from freebooter.games import AnyGame, make
 
 from . import saves
-from .pictures import picture_of
+from .drawings import drawing_of
 from .saves import Left
 from .seat import Advice, Happening, Refusal
 
@@ -181,7 +181,7 @@ class LocalTable:
             return Refusal("You have made no move yet.")
         if any(who == NATURE for who, _ in self._match.moves[last:]):
             return Refusal("Chance has moved since your last move, and is not asked twice.")
-        reveals = picture_of(self.game.id).reveals
+        reveals = drawing_of(self.game.id).reveals
         for event in chain.from_iterable(self._events[last:]):
             if reveals(event, self.you):
                 return Refusal(f"It was shown since: {event.text(self.names)}", event.clause)

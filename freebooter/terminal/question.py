@@ -9,7 +9,7 @@ from dataclasses import dataclass
 class Choice:
     """One answer. `key` is what is typed; `move` the whole move, or `pick` the part of it that this is.
 
-    `words` is for the line mode and lists, `face` what stands on its card in the picture, with the ink's name;
+    `words` is for the line mode and lists, `face` what stands on its card in the drawing, with the ink's name;
     `clauses` tell what it does.
     """
 

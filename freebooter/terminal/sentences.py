@@ -8,7 +8,7 @@ from typing import Final
 from freebooter.engine import Clause, View
 from freebooter.engine.words import listed
 
-from .pictures import Picture
+from .drawings import Drawing
 from .seat import Advice
 
 KEYS: Final = (
@@ -28,12 +28,12 @@ def clause_text(clause: Clause) -> str:
     return f"{clause.id}: {question}{clause.text}"
 
 
-def advice_lines(advice: Sequence[Advice], picture: Picture, view: View, names: Sequence[str]) -> list[str]:
+def advice_lines(advice: Sequence[Advice], drawing: Drawing, view: View, names: Sequence[str]) -> list[str]:
     """The best few moves with what they promise."""
     if not advice:
         return ["The navigator has nothing to say here."]
     return [
-        f"{'The navigator would choose' if not place else 'then'} {picture.name_move(view, each.move, names)}: "
+        f"{'The navigator would choose' if not place else 'then'} {drawing.name_move(view, each.move, names)}: "
         + (f"{each.value:.0%} to win" if each.unit == "win" else f"{each.value:+.1f} points this round")
         for place, each in enumerate(advice[:3])
     ]

@@ -47,4 +47,4 @@ def auto_reset(environment: Env[Any]) -> AutoReset[Any]:
     """The environment with every game that ends begun anew in the same step."""
     from .env import AutoReset
 
-    return AutoReset(environment.id, environment.rules, environment.sight, environment.actions, environment.reward)
+    return AutoReset(environment.id, environment.rules, environment.observer, environment.actions, environment.reward)

@@ -9,7 +9,7 @@ import jax.numpy as jnp
 from jax import lax
 
 from .chance import Stream, below, drawn
-from .words import ONE, Flag, Word, Words, count, either, has, kept, kth, once, pick, unpacked, word, zeros
+from .packed import ONE, Flag, Word, Words, count, either, has, kept, kth, once, pick, unpacked, word, zeros
 
 WIDTH = 32
 NO_CARD = 127

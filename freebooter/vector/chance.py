@@ -11,7 +11,7 @@ from typing import Generic, NamedTuple, TypeAlias, TypeVar
 import jax
 import jax.numpy as jnp
 
-from .words import Flag, Number, Word, number, word
+from .packed import Flag, Number, Word, number, word
 
 Stream: TypeAlias = tuple[Word, Word]
 G = TypeVar("G")

@@ -17,9 +17,9 @@ from jax import lax
 from .actions import Actions
 from .chance import Settled, Stream, seeded
 from .layout import Layout, Shape
+from .observation import Piece, Seen
+from .packed import Flag, Word, Words, number, once, pick, word, zeros
 from .rewards import Reward
-from .sight import Piece, Seen
-from .words import Flag, Word, Words, number, once, pick, word, zeros
 
 G = TypeVar("G")
 SeenG = TypeVar("SeenG", contravariant=True)
@@ -72,7 +72,7 @@ class Rules(Protocol[G]):
         ...
 
 
-class Sight(Protocol[SeenG]):
+class Observer(Protocol[SeenG]):
     """What is seen of a position: pieces by name, the viewer's own seat first in each."""
 
     def pieces(self) -> dict[str, Shape]: ...
@@ -148,7 +148,7 @@ class Env(Generic[G]):
 
     id: str
     rules: Rules[G]
-    sight: Sight[G]
+    observer: Observer[G]
     actions: Actions
     reward: Reward
 
@@ -163,12 +163,12 @@ class Env(Generic[G]):
     @property
     def layout(self) -> Layout:
         """Where the pieces of `observe` lie."""
-        return Layout.of(self.sight.pieces())
+        return Layout.of(self.observer.pieces())
 
     @property
     def privileged_layout(self) -> Layout:
         """Where the pieces of `observe_all` lie: those of `observe`, then the hidden ones."""
-        return Layout.of(self.sight.pieces() | self.sight.hidden_pieces())
+        return Layout.of(self.observer.pieces() | self.observer.hidden_pieces())
 
     def init(self, key: jax.Array) -> State[G]:
         """A new game, nature's first moves made."""
@@ -213,14 +213,14 @@ class Env(Generic[G]):
         `layout` names them. The mover's costs less: no hand must be dealt for it that nobody has needed yet.
         """
         if seat is None:
-            return self._flat(self.sight.show(state._game, self.rules.mover(state._game)))
+            return self._flat(self.observer.show(state._game, self.rules.mover(state._game)))
         game = self.rules.dealt(state._game, state._stream)
-        return self._flat(self.sight.show(game, self._seat(state, seat)))
+        return self._flat(self.observer.show(game, self._seat(state, seat)))
 
     def observe_all(self, state: State[G], seat: jax.Array | int) -> jax.Array:
         """What the seat may know and then what it may not: for critics and for tests, never for players."""
         game, viewer = self.rules.dealt(state._game, state._stream), self._seat(state, seat)
-        return self._flat({**self.sight.show(game, viewer), **self.sight.show_hidden(game, viewer)})
+        return self._flat({**self.observer.show(game, viewer), **self.observer.show_hidden(game, viewer)})
 
     def _seat(self, state: State[G], seat: jax.Array | int) -> Word:
         return jnp.broadcast_to(jnp.asarray(seat).astype(jnp.uint32), state._phase.shape)
@@ -231,7 +231,7 @@ class Env(Generic[G]):
     def facts(self, observation: jax.Array | np.ndarray, seat: int) -> dict[str, object]:
         """An observation of one game by a seat, of `observe` or `observe_all`, as facts by the names of its view."""
         layout = self.layout if observation.size == self.layout.size else self.privileged_layout
-        return self.sight.facts(Seen(layout.split(observation), seat, self.seats))
+        return self.observer.facts(Seen(layout.split(observation), seat, self.seats))
 
     def any_action(self, state: State[G], value: jax.Array) -> jax.Array:
         """A legal action of the mover, all equally likely, from 32 random bits (uint32) per game."""

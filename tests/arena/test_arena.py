@@ -15,7 +15,7 @@ from rich.console import Console
 
 from freebooter.arena import Interval, Played, Tournament, read_ledger, report, run_arena, standings, table
 from freebooter.arena.ledger import ledger_path
-from freebooter.arena.match_play import Crew
+from freebooter.arena.match_play import Players
 from freebooter.arena.report import head_to_head
 from freebooter.arena.standings import interval, win_share
 from freebooter.engine import Result
@@ -45,8 +45,8 @@ def test_every_bot_takes_every_seat_of_every_deal_equally_often():
 
 @pytest.mark.parametrize("game", ["get-bit", "plank", "captain", "skull-king"])
 def test_the_rotations_of_a_deal_begin_alike_and_deals_differ(game: str):
-    crew = Crew(Tournament(game, ("deckhand", "drifter"), 4, 8, seed=3))
-    first, second = list(crew.play_deal(0)), list(crew.play_deal(1))
+    players = Players(Tournament(game, ("deckhand", "drifter"), 4, 8, seed=3))
+    first, second = list(players.play_deal(0)), list(players.play_deal(1))
     begin = {game.record.moves[0] for game in first}
     assert len(begin) == 1
     assert [game.record.moves[0] for game in second] != [game.record.moves[0] for game in first]
@@ -54,11 +54,11 @@ def test_the_rotations_of_a_deal_begin_alike_and_deals_differ(game: str):
 
 def test_every_round_is_dealt_alike_at_every_rotation_whatever_was_played():
     options = {"abilities": True, "rounds": [2, 3, 4]}
-    crew = Crew(Tournament("skull-king", ("bosun", "drifter"), 3, 3, seed=3, options=options))
-    deals = {tuple(nature_moves(game, "deal ")) for game in crew.play_deal(0)}
+    players = Players(Tournament("skull-king", ("bosun", "drifter"), 3, 3, seed=3, options=options))
+    deals = {tuple(nature_moves(game, "deal ")) for game in players.play_deal(0)}
     assert len(deals) == 1
     assert len(next(iter(deals))) == 3
-    assert len({game.record.moves for game in crew.play_deal(0)}) == 3
+    assert len({game.record.moves for game in players.play_deal(0)}) == 3
 
 
 def test_the_records_of_an_arena_replay(tmp_path: Path):
@@ -79,15 +79,15 @@ def test_interrupting_and_resuming_gives_the_same_table(tmp_path: Path, monkeypa
     whole = run_arena(QUICK, workers=1)
     out = tmp_path / "games.jsonl"
     played_before: list[int] = []
-    play_deal = Crew.play_deal
+    play_deal = Players.play_deal
 
-    def interrupted(crew: Crew, deal: int):
+    def interrupted(players: Players, deal: int):
         played_before.append(deal)
         if deal == 2:
             raise KeyboardInterrupt
-        return play_deal(crew, deal)
+        return play_deal(players, deal)
 
-    monkeypatch.setattr(Crew, "play_deal", interrupted)
+    monkeypatch.setattr(Players, "play_deal", interrupted)
     with pytest.raises(KeyboardInterrupt):
         run_arena(QUICK, out=out, workers=1)
     monkeypatch.undo()

@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from freebooter.bots import lore_of, make_bot
-from freebooter.bots.skull_king import SkullKingLore, score
+from freebooter.bots import heuristics_of, make_bot
+from freebooter.bots.skull_king import SkullKingHeuristics, score
 from freebooter.bots.skull_king_round import play_on
 from freebooter.engine import NATURE
 from freebooter.games import make
@@ -104,8 +104,8 @@ def test_the_tigress_escapes_for_a_player_who_has_all_tricks_bid(level: str):
 @pytest.mark.parametrize("seats", [2, 4, 6])
 def test_the_short_reckoning_of_a_trick_agrees_with_the_rules(seats: int, options: SkullKingOptions):
     game = SkullKing(seats, options)
-    lore = lore_of(game)  # pyright: ignore[reportArgumentType]
-    assert isinstance(lore, SkullKingLore)
+    heuristics = heuristics_of(game)  # pyright: ignore[reportArgumentType]
+    assert isinstance(heuristics, SkullKingHeuristics)
     rng = random.Random(seats)
     compared = 0
     state = game.start()
@@ -115,7 +115,7 @@ def test_the_short_reckoning_of_a_trick_agrees_with_the_rules(seats: int, option
             who = game.to_move(state)[0]
             if isinstance(state, Playing) and max(map(len, state.hands)) == 1 and "tigress" not in sum(state.hands, ()):
                 cards = game.setup.hand_sizes[state.round.ledger.number - 1]
-                outcome = play_on(game.setup, state, lore.tables[cards])
+                outcome = play_on(game.setup, state, heuristics.tables[cards])
                 foretold = [
                     score(bid, won, cards, bonus, 0)
                     for bid, won, bonus in zip(state.round.bids, outcome.won, outcome.bonus, strict=True)

@@ -45,9 +45,9 @@ def test_the_agent_plays_its_seat_to_the_end_and_is_paid_for_it(game: str):
     for seed in range(3):
         _, info = env.reset(seed=seed)
         _, reward = played(env, info["action_mask"], random.Random(seed))
-        result = env.voyage.match.result
+        result = env.episode.match.result
         assert result
-        assert reward == env.chart.rewards(result)[1]
+        assert reward == env.encoding.rewards(result)[1]
 
 
 def test_bots_sit_after_the_agent_in_the_order_given():
@@ -87,5 +87,5 @@ def test_games_are_restored_and_cloned_where_they_were():
 def test_the_agent_is_shown_its_own_view():
     env = gymnasium.make("freebooter/captain-v0", seats=3, render_mode="ansi")
     env.reset(seed=1)
-    hand = env.unwrapped.chart.game.view(env.unwrapped.voyage.state, 0).hand
+    hand = env.unwrapped.encoding.game.view(env.unwrapped.episode.state, 0).hand
     assert f"hand         {' '.join(hand)}" in env.render()

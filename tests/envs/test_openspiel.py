@@ -50,8 +50,8 @@ def voyage(game: Any, rng: random.Random) -> list[Any]:
 def test_returns_are_the_places_of_the_game_that_was_played(name: str):
     game = pyspiel.load_game(name)
     state = voyage(game, random.Random(0))[-1]
-    result = state.chart.game.result(state.at.state)
-    assert state.returns() == list(state.chart.rewards(result))
+    result = state.encoding.game.result(state.at.state)
+    assert state.returns() == list(state.encoding.rewards(result))
     assert sum(state.returns()) == pytest.approx(0)
     assert len(state.at.log) > 5
 
@@ -62,7 +62,7 @@ def test_nobody_learns_what_another_seat_keeps_hidden(name: str):
     game = pyspiel.load_game(name)
     looked = 0
     for state in voyage(game, random.Random(3)):
-        if state.is_terminal() or len(state.chart.game.to_move(state.at.state)) < 2:
+        if state.is_terminal() or len(state.encoding.game.to_move(state.at.state)) < 2:
             continue
         mover = state.current_player()
         children = [state.child(action) for action in state.legal_actions()]

@@ -49,7 +49,7 @@ def played(env: Any, rng: random.Random) -> dict[str, float]:
     return rewards
 
 
-def played_at_once(env: pettingzoo.AtOnce, observations: dict[str, Any], rng: random.Random) -> dict[str, float]:
+def played_at_once(env: pettingzoo.Simultaneous, observations: dict[str, Any], rng: random.Random) -> dict[str, float]:
     rewards: dict[str, float] = {}
     while env.agents:
         actions = {agent: choose(rng, observations[agent]["action_mask"]) for agent in env.agents}
@@ -63,7 +63,7 @@ def test_rewards_are_those_of_the_result(game: str, seats: int, options: dict[st
     env.reset(seed=5)
     turns = env.unwrapped
     rewards = played(env, random.Random(5))
-    assert tuple(rewards[agent] for agent in turns.possible_agents) == turns.voyage.rewards()
+    assert tuple(rewards[agent] for agent in turns.possible_agents) == turns.episode.rewards()
     assert sum(rewards.values()) == pytest.approx(0)
 
 
@@ -72,14 +72,14 @@ def test_seats_that_decide_at_once_act_in_one_parallel_step():
     seen, _ = env.reset(seed=0)
     assert all(observation["action_mask"][-1] == 0 for observation in seen.values())
     seen, *_ = env.step(dict(zip(env.agents, (0, 1, 2, 3), strict=True)))
-    layout = env.chart.layout
+    layout = env.encoding.layout
     assert layout.split(seen["seat_0"]["observation"])["round"] == [2]
 
 
 def test_who_is_not_to_act_passes():
     env = pettingzoo.parallel_env("captain", 3)
     seen, _ = env.reset(seed=0)
-    (mover,) = env.voyage.waiting
+    (mover,) = env.episode.waiting
     for agent, observation in seen.items():
         legal = np.flatnonzero(observation["action_mask"]).tolist()
         assert (legal == [env.passing]) == (env.seat[agent] != mover)
@@ -94,7 +94,7 @@ def test_an_illegal_action_ends_the_game_and_says_why():
     env = pettingzoo.env("captain", 3)
     env.reset(seed=0)
     agent = env.agent_selection
-    trump = env.unwrapped.chart.actions.numbers(0, "trump parrots")[0]
+    trump = env.unwrapped.encoding.actions.numbers(0, "trump parrots")[0]
     env.step(trump)
     rewards = {}
     for each in env.agent_iter():
@@ -118,7 +118,7 @@ def test_games_are_restored_and_cloned_where_they_were():
     restored.restore(saved)
     ends = [played(each, random.Random(2)) for each in (env, twin, restored)]
     assert ends[0] == ends[1] == ends[2]
-    assert str(env.voyage.match.record()) == str(restored.voyage.match.record())
+    assert str(env.episode.match.record()) == str(restored.episode.match.record())
     at_once = pettingzoo.parallel_env("plank", 3)
     assert set(played_at_once(at_once, at_once.restore(saved)[0], rng)) == set(at_once.possible_agents)
 

@@ -12,7 +12,7 @@ from freebooter.games.captain import Captain
 from freebooter.games.captain.state import Battling
 from freebooter.games.get_bit import GetBit, GetBitOptions
 from freebooter.games.plank import Plank, PlankOptions
-from tests.voyages import AnyGame, finished, voyage
+from tests.random_games import AnyGame, finished, voyage
 
 NO_SKULLY = PlankOptions(skully=())
 FEW = ("shove-anyone", "retract", "run", "charge")

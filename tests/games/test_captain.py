@@ -32,7 +32,7 @@ from freebooter.games.captain.pieces import COPIES, DECK, SUIT, SUITS
 from freebooter.games.captain.rules import win_battle
 from freebooter.games.captain.state import Battling, Dealing, Drawing, Naming, Out, Over
 from freebooter.games.captain.view import unseen_cards
-from tests.games.at_battle import (
+from tests.games.captain_positions import (
     AFTER_THE_MONSTER,
     ASHLEY,
     BARRETT,

@@ -7,7 +7,7 @@ import pytest
 from freebooter.engine import NATURE, IllegalMove, NotationError, OptionsError
 from freebooter.games.captain import Captain, CaptainOptions
 from freebooter.games.captain.events import BattleWon, Dealt
-from tests.games.at_battle import cards, play, refused, round_six
+from tests.games.captain_positions import cards, play, refused, round_six
 
 
 def test_refusals_say_why():

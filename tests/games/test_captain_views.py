@@ -13,7 +13,7 @@ from freebooter.games.captain import Captain
 from freebooter.games.captain.pieces import COPIES, DECK, SUIT, SUITS
 from freebooter.games.captain.state import Battling, Round
 from freebooter.games.captain.view import unseen_cards
-from tests.games.at_battle import ASHLEY, BARRETT, BLAKE, WILLIE, cards, positions, worked_example
+from tests.games.captain_positions import ASHLEY, BARRETT, BLAKE, WILLIE, cards, positions, worked_example
 
 
 def test_a_view_shows_its_own_hand_and_how_many_cards_others_hold():

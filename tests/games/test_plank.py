@@ -27,7 +27,7 @@ from freebooter.games.plank.events import (
 )
 from freebooter.games.plank.pieces import CARDS, WORDS
 from freebooter.games.plank.state import Choosing, Over, Programming, Ship
-from tests.games.aboard import IDLE, SHIP3, aboard, choices, of_kind, perform, programs, sail, ship_of, started
+from tests.games.plank_positions import IDLE, SHIP3, aboard, choices, of_kind, perform, programs, sail, ship_of, started
 
 # Set-up
 

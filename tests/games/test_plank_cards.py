@@ -22,7 +22,7 @@ from freebooter.games.plank.events import (
 )
 from freebooter.games.plank.pieces import Spaces
 from freebooter.games.plank.state import Choosing, Ship
-from tests.games.aboard import SHIP3, aboard, choices, of_kind, perform, programs, sail, ship_of
+from tests.games.plank_positions import SHIP3, aboard, choices, of_kind, perform, programs, sail, ship_of
 
 
 @pytest.mark.clause("PL-12")

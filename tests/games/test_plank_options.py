@@ -12,7 +12,7 @@ from freebooter.games.plank import Plank, PlankOptions
 from freebooter.games.plank.events import Agreed, Drawn, Guessed
 from freebooter.games.plank.pieces import CARDS
 from freebooter.games.plank.state import Choosing, Programming, Ship
-from tests.games.aboard import IDLE, SHIP3, of_kind, programs, sail, ship_of, started
+from tests.games.plank_positions import IDLE, SHIP3, of_kind, programs, sail, ship_of, started
 
 
 @pytest.mark.clause("PL-R1")

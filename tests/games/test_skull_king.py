@@ -24,7 +24,7 @@ from freebooter.games.skull_king.events import (
 )
 from freebooter.games.skull_king.moves import Deal
 from freebooter.games.skull_king.state import Dealing, Over, Playing
-from tests.games.skull_king_table import at_table, legal, only, play, sure
+from tests.games.skull_king_positions import at_table, legal, only, play, sure
 
 
 def winner(faces: str, **options: object) -> TrickWon:

@@ -30,7 +30,7 @@ from freebooter.games.skull_king.state import (
     Playing,
     Starting,
 )
-from tests.games.skull_king_table import EVERYTHING, all_cards, at_table, legal, only, play, sure
+from tests.games.skull_king_positions import EVERYTHING, all_cards, at_table, legal, only, play, sure
 
 
 def winner(faces: str, **options: object) -> TrickWon:

@@ -15,7 +15,7 @@ from freebooter.engine import NATURE
 from freebooter.games.skull_king import SkullKing, SkullKingOptions, SkullKingState
 from freebooter.games.skull_king.pieces import HELD, SUIT, Cards, in_order
 from freebooter.games.skull_king.state import Bidding, Dealing, Over, Playing, Starting, Swap
-from tests.games.skull_king_table import EVERYTHING, all_cards, at_table, play, replayed, sure
+from tests.games.skull_king_positions import EVERYTHING, all_cards, at_table, play, replayed, sure
 
 
 def seen_by(game: SkullKing, state: SkullKingState, seat: int | None) -> str:

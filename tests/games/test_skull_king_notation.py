@@ -9,7 +9,7 @@ import pytest
 from freebooter.engine import NATURE, IllegalMove, NotationError, OptionsError
 from freebooter.games.skull_king import SkullKing
 from freebooter.games.skull_king.state import Bidding
-from tests.games.skull_king_table import at_table, play
+from tests.games.skull_king_positions import at_table, play
 
 
 def test_refusals_say_why_to_anybody_at_any_time():

@@ -32,7 +32,7 @@ from freebooter.games.skull_king.state import (
     Playing,
     Wagering,
 )
-from tests.games.skull_king_table import EVERYTHING, at_table, only, play, sure
+from tests.games.skull_king_positions import EVERYTHING, at_table, only, play, sure
 
 
 @pytest.mark.clause("SK-29", "SK-R14")

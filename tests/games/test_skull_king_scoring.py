@@ -17,7 +17,7 @@ from freebooter.games.skull_king.events import (
 )
 from freebooter.games.skull_king.scoring import Bonus, Loot, Row, Tally, score_round
 from freebooter.games.skull_king.state import Over
-from tests.games.skull_king_table import at_table, only, play, sure
+from tests.games.skull_king_positions import at_table, only, play, sure
 
 
 def rows_after(faces: str, bids: str, **options: object) -> tuple[Row, ...]:

@@ -19,7 +19,7 @@ from freebooter.games import GAMES, make
 from freebooter.notebook import Drawing, Film, show, watch
 from freebooter.notebook.cards import card
 from freebooter.rulings import EXAMPLES
-from tests.voyages import choose, finished
+from tests.random_games import choose, finished
 
 TOUR = Path(__file__).parents[2] / "docs" / "tour.ipynb"
 

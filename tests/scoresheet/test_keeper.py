@@ -10,8 +10,8 @@ from rich.console import Console
 
 from freebooter.engine import OptionsError
 from freebooter.scoresheet import Sheet, from_csv, from_text, new_sheet, reckon
+from freebooter.terminal.prompt import Talk
 from freebooter.terminal.scorekeeping import companion, companions, keeper, opening, read_sheet, write_sheet
-from freebooter.terminal.talk import Talk
 
 
 class Script(Talk):

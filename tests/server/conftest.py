@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from .shore import ServerProcess
+from .clients import ServerProcess
 
 
 @pytest.fixture(scope="module")

@@ -6,7 +6,7 @@ import asyncio
 from pathlib import Path
 from typing import Any
 
-from .shore import Device, ServerProcess, Talk, crew_of
+from .clients import Device, ServerProcess, Talk, seats_for
 
 
 async def see_seat(talk: Talk, seat: int, **facts: object) -> dict[str, Any]:
@@ -29,7 +29,7 @@ async def at_number(talk: Talk, number: int) -> None:
 
 def test_a_bot_plays_for_who_is_gone_and_the_seat_is_handed_back_at_return(tmp_path: Path):
     async def scene(server: ServerProcess) -> None:
-        made, (ann, bob) = await crew_of(server.url, "get-bit", 2)
+        made, (ann, bob) = await seats_for(server.url, "get-bit", 2)
         async with ann.socket(made["table"]) as here:
             await here.hello()
             async with bob.socket(made["table"]) as there:
@@ -61,7 +61,7 @@ def test_a_bot_plays_for_who_is_gone_and_the_seat_is_handed_back_at_return(tmp_p
 
 def test_who_is_back_in_time_finds_the_seat_as_it_was(tmp_path: Path):
     async def scene(server: ServerProcess) -> None:
-        made, (ann, bob) = await crew_of(server.url, "get-bit", 2)
+        made, (ann, bob) = await seats_for(server.url, "get-bit", 2)
         async with ann.socket(made["table"]) as here:
             await here.hello()
             async with bob.socket(made["table"]) as there:
@@ -83,7 +83,7 @@ def test_who_is_back_in_time_finds_the_seat_as_it_was(tmp_path: Path):
 
 def test_where_nobody_is_left_no_bot_plays_on(tmp_path: Path):
     async def scene(server: ServerProcess) -> None:
-        made, (ann, bob) = await crew_of(server.url, "get-bit", 2)
+        made, (ann, bob) = await seats_for(server.url, "get-bit", 2)
         for device in (ann, bob):
             async with device.socket(made["table"]) as talk:
                 await talk.hello()

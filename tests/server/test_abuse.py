@@ -19,7 +19,7 @@ from schemathesis.checks import not_a_server_error
 
 from freebooter.server.openapi import openapi
 
-from .shore import Device, ServerProcess, Talk, crew_of, key_of
+from .clients import Device, ServerProcess, Talk, key_of, seats_for
 
 MOST_GROWTH = 16 * 1024 * 1024
 
@@ -74,7 +74,7 @@ class Besieged:
         self.sent = 0
 
     async def _open(self) -> list[Talk]:
-        made, devices = await crew_of(self.server.url, "get-bit", 4)
+        made, devices = await seats_for(self.server.url, "get-bit", 4)
         watcher = Device(self.server.url).socket(made["table"], key_of(made["watch"]))
         talks = [
             await self.sockets.enter_async_context(socket) for socket in (devices[0].socket(made["table"]), watcher)

@@ -7,17 +7,17 @@ from pathlib import Path
 
 import pytest
 
-from .shore import ServerProcess
-from .voyage import check_nothing_is_lost, sail_through_kills
+from .clients import ServerProcess
+from .killed_server import check_nothing_is_lost, sail_through_kills
 
 
 def sail(folder: Path, tables: int, kills: int, thinking: float) -> None:
     with ServerProcess(folder) as server:
-        crew = asyncio.run(sail_through_kills(server, tables, kills, thinking))
-        counted = check_nothing_is_lost(server, crew)
+        bot_pool = asyncio.run(sail_through_kills(server, tables, kills, thinking))
+        counted = check_nothing_is_lost(server, bot_pool)
     print(dict(counted))
     assert counted["tables"] == tables
-    assert counted["resumed"] > len(crew)
+    assert counted["resumed"] > len(bot_pool)
 
 
 def test_nothing_acknowledged_is_lost_when_the_server_is_killed(tmp_path: Path):

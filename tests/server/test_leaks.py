@@ -15,7 +15,7 @@ from freebooter.games import GAMES, make
 from freebooter.table import Picture
 from freebooter.table.descriptions import PRESETS
 
-from .shore import Device, ServerProcess, Talk, crew_of, key_of, play_out
+from .clients import Device, ServerProcess, Talk, key_of, play_out, seats_for
 
 SEATS = 3
 TABLE = {"type", "table", "game", "options", "you", "yours", "host", "started", "seats", "timer", "hints"} | {
@@ -26,7 +26,7 @@ TABLE = {"type", "table", "game", "options", "you", "yours", "host", "started", 
 async def whole_game(url: str, game: str) -> tuple[list[Talk], dict[str, Any]]:
     """Three people and two who watch, one of them by the play link; and the record afterwards."""
     options = list(PRESETS[game].values())[:2][-1]
-    made, devices = await crew_of(url, game, SEATS, options=options)
+    made, devices = await seats_for(url, game, SEATS, options=options)
     table = made["table"]
     async with AsyncExitStack() as sockets:
         players = [await sockets.enter_async_context(device.socket(table)) for device in devices]

@@ -20,9 +20,9 @@ from starlette.routing import Route
 from freebooter.engine import Match
 from freebooter.games import GAMES, clauses, make
 from freebooter.server import Config, make_app
-from freebooter.server.pages import Pages
+from freebooter.server.static_files import Pages
 
-from .shore import BOT, OPEN, PERSON, Device, ServerProcess
+from .clients import BOT, OPEN, PERSON, Device, ServerProcess
 
 
 def test_every_answer_forbids_inline_script_and_framing(server: ServerProcess):

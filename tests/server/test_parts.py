@@ -16,12 +16,12 @@ from starlette.types import Message
 from freebooter.bots import LEVELS
 from freebooter.engine import NATURE, Move, View
 from freebooter.games import GAMES, AnyGame, make
-from freebooter.server.crew import Crew
+from freebooter.server.bot_pool import BotPool
 from freebooter.server.keys import Keys, hashed, new_code, new_table_id, new_token, read_secret
 from freebooter.server.limits import Bucket, Buckets, neighbourhood_of
 from freebooter.server.sockets import MOST_WAITING, Socket
 
-from .shore import ServerProcess
+from .clients import ServerProcess
 
 
 def test_a_bucket_lets_a_burst_pass_then_its_rate():
@@ -94,23 +94,23 @@ def first_decision(name: str) -> tuple[AnyGame, View, Sequence[Move]]:
 @pytest.mark.parametrize("name", sorted(GAMES))
 def test_bots_of_every_level_think_in_a_process_of_their_own_and_survive_its_death(name: str):
     game, view, legal = first_decision(name)
-    crew = Crew(workers=1, budget=0.05)
+    bot_pool = BotPool(workers=1, budget=0.05)
 
     async def scene() -> None:
         for level in LEVELS:
-            assert await crew.choose(level, game, {}, view, legal) in map(str, legal)
-        for worker in list(crew._pool._processes):  # pyright: ignore
+            assert await bot_pool.choose(level, game, {}, view, legal) in map(str, legal)
+        for worker in list(bot_pool._pool._processes):  # pyright: ignore
             assert worker != os.getpid()
             os.kill(worker, signal.SIGKILL)
-        assert await crew.choose("drifter", game, {}, view, legal) in map(str, legal)
-        weighed = await crew.hint(game, {}, view, legal)
+        assert await bot_pool.choose("drifter", game, {}, view, legal) in map(str, legal)
+        weighed = await bot_pool.hint(game, {}, view, legal)
         assert {each["move"] for each in weighed} <= set(map(str, legal))
-        assert await crew.choose("no such level", game, {}, view, legal) in map(str, legal)
+        assert await bot_pool.choose("no such level", game, {}, view, legal) in map(str, legal)
 
     try:
         asyncio.run(scene())
     finally:
-        crew.dismiss()
+        bot_pool.dismiss()
 
 
 def test_a_killed_server_leaves_no_process_behind(tmp_path: Path):

@@ -11,7 +11,7 @@ import pytest
 from freebooter.engine.record import read_record
 from freebooter.games import GAMES, resume
 
-from .shore import BOT, OPEN, PERSON, Device, ServerProcess, Talk, crew_of, key_of, person, play_out
+from .clients import BOT, OPEN, PERSON, Device, ServerProcess, Talk, key_of, person, play_out, seats_for
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
@@ -98,7 +98,7 @@ async def see_ahead(talk: Talk, number: int) -> None:
 
 def test_a_reload_resumes_with_what_was_missed(server: ServerProcess):
     async def scene() -> None:
-        made, devices = await crew_of(server.url, "get-bit", 3)
+        made, devices = await seats_for(server.url, "get-bit", 3)
         table = made["table"]
         async with devices[0].socket(table) as ann, devices[1].socket(table) as bob:
             await ann.hello()
@@ -126,7 +126,7 @@ def test_a_reload_resumes_with_what_was_missed(server: ServerProcess):
 
 def test_a_retry_gets_the_first_answer_and_the_move_is_made_once(server: ServerProcess):
     async def scene() -> None:
-        made, devices = await crew_of(server.url, "get-bit", 4)
+        made, devices = await seats_for(server.url, "get-bit", 4)
         async with devices[0].socket(made["table"]) as ann:
             await ann.hello()
             await see_ahead(ann, 1)
@@ -145,7 +145,7 @@ def test_a_retry_gets_the_first_answer_and_the_move_is_made_once(server: ServerP
 
 def test_why_not_is_answered_with_the_clause(server: ServerProcess):
     async def scene() -> None:
-        made, devices = await crew_of(server.url, "get-bit", 4)
+        made, devices = await seats_for(server.url, "get-bit", 4)
         async with devices[0].socket(made["table"]) as ann:
             await ann.hello()
             await see_ahead(ann, 1)
@@ -181,7 +181,7 @@ def test_hints_are_given_where_the_table_allows_them(server: ServerProcess):
 
 def test_emotes_go_to_everybody_and_only_the_preset_ones(server: ServerProcess):
     async def scene() -> None:
-        made, devices = await crew_of(server.url, "get-bit", 2)
+        made, devices = await seats_for(server.url, "get-bit", 2)
         async with devices[0].socket(made["table"]) as ann, devices[1].socket(made["table"]) as bob:
             await ann.hello()
             await bob.hello()
@@ -197,7 +197,7 @@ def test_emotes_go_to_everybody_and_only_the_preset_ones(server: ServerProcess):
 
 def test_a_rematch_takes_the_same_seats_and_the_watchers_along(server: ServerProcess):
     async def scene() -> None:
-        made, devices = await crew_of(server.url, "get-bit", 2)
+        made, devices = await seats_for(server.url, "get-bit", 2)
         table, watch = made["table"], key_of(made["watch"])
         async with (
             devices[0].socket(table) as ann,
@@ -322,7 +322,7 @@ def test_bots_alone_play_for_who_watches(server: ServerProcess):
 
 def test_a_table_sleeps_when_empty_and_wakes_with_its_first_visitor(tmp_path: Path):
     async def scene(server: ServerProcess) -> None:
-        made, devices = await crew_of(server.url, "get-bit", 4)
+        made, devices = await seats_for(server.url, "get-bit", 4)
         async with devices[0].socket(made["table"]) as ann:
             await ann.hello()
             await see_ahead(ann, 1)
@@ -346,7 +346,7 @@ def test_a_table_sleeps_when_empty_and_wakes_with_its_first_visitor(tmp_path: Pa
 
 def test_when_time_is_out_a_bot_plays_and_the_seat_is_handed_back(server: ServerProcess):
     async def scene() -> None:
-        made, devices = await crew_of(server.url, "get-bit", 2, timer=5)
+        made, devices = await seats_for(server.url, "get-bit", 2, timer=5)
         async with devices[0].socket(made["table"]) as ann, devices[1].socket(made["table"]) as bob:
             await ann.hello()
             await bob.hello()

@@ -13,13 +13,13 @@ from websockets.exceptions import InvalidStatus
 
 from freebooter.server import Limits
 
-from .shore import BOT, OPEN, PERSON, Device, ServerProcess, Talk, crew_of, key_of, person
+from .clients import BOT, OPEN, PERSON, Device, ServerProcess, Talk, key_of, person, seats_for
 
 EVIL = "https://evil.example"
 
 
 async def begun(url: str) -> tuple[dict[str, str], list[Device]]:
-    return await crew_of(url, "get-bit", 4)
+    return await seats_for(url, "get-bit", 4)
 
 
 async def at_one(talk: Talk) -> None:

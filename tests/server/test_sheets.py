@@ -14,7 +14,7 @@ from freebooter.rulings import EXAMPLES, what_wins
 from freebooter.scoresheet import Entry, Round, new_sheet, to_object, to_text, with_round
 from freebooter.server import Limits
 
-from .shore import ServerProcess
+from .clients import ServerProcess
 
 SHEET = json.loads(to_text(new_sheet(["Anne", "Ben"], {"rounds": [1, 2]})))
 ONE_ROUND = Round((Entry(1, 1), Entry(0, 0)), settled=True)

@@ -18,15 +18,15 @@ import pytest
 from rich.console import Console
 
 from freebooter.terminal import joining, protocol
+from freebooter.terminal.drawings import drawing_of
 from freebooter.terminal.line import play_in_lines
-from freebooter.terminal.pictures import picture_of
+from freebooter.terminal.prompt import Talk
 from freebooter.terminal.protocol import CannotJoin, Link, printable, read_link, take_seat
 from freebooter.terminal.remote import LOST, RemoteSeat
 from freebooter.terminal.screen.app import Freebooter
 from freebooter.terminal.screen.table import TableScreen
 from freebooter.terminal.setup import Wish
-from freebooter.terminal.talk import Talk
-from tests.server.shore import ServerProcess
+from tests.server.clients import ServerProcess
 
 PATIENCE = 30.0
 
@@ -82,12 +82,12 @@ def test_views_of_every_game_are_read_back_as_the_rules_know_them(server: Server
     options = {"skull-king": {"rounds": [2], "abilities": True}, "plank": {"round_limit": 2}}.get(game, {})
     link, _, cookie = new_table(server, game, "drifter", "drifter", options=options)
     seat = joined(link, cookie)
-    picture = picture_of(game)
+    drawing = drawing_of(game)
     rng = random.Random(1)
     while not seat.view.over:
         if not seat.go_on() and seat.legal:
-            assert picture.draw(seat.view, seat.names, 80, 24)
-            assert picture.ask(seat.view, seat.legal, seat.names, ()).legal
+            assert drawing.draw(seat.view, seat.names, 80, 24)
+            assert drawing.ask(seat.view, seat.legal, seat.names, ()).legal
             seat.play(rng.choice(seat.legal))
     assert seat.view.options == seat.game.options
     assert seat.view.result

@@ -13,8 +13,8 @@ import pytest
 from rich.console import Console
 
 from freebooter.terminal.line_setup import set_up
+from freebooter.terminal.prompt import Talk
 from freebooter.terminal.setup import Wish
-from freebooter.terminal.talk import Talk
 
 ANNE = ("Anne", "Bart")
 

@@ -13,11 +13,11 @@ from freebooter.engine.record import read_record
 from freebooter.games import resume
 from freebooter.games.skull_king.events import Played, SawCards
 from freebooter.terminal import saves
+from freebooter.terminal.drawings import drawing_of
 from freebooter.terminal.local import LocalTable
-from freebooter.terminal.pictures import picture_of
 from freebooter.terminal.setup import Wish, ago, describe, left_for, new_table
 
-from .crew import answered, seated
+from .whole_games import answered, seated
 
 
 def until_asked(table: LocalTable) -> None:
@@ -29,7 +29,7 @@ def play_on(table: LocalTable, moves: int, rng: random.Random) -> None:
     for _ in range(moves):
         until_asked(table)
         if table.legal:
-            assert table.play(answered(table, picture_of(table.game.id), rng)) is None
+            assert table.play(answered(table, drawing_of(table.game.id), rng)) is None
     until_asked(table)
 
 
@@ -111,7 +111,7 @@ def test_undo_stops_where_another_hand_was_shown():
 
 @pytest.mark.clause("SK-33")
 def test_what_juanita_showed_is_not_undone():
-    reveals = picture_of("skull-king").reveals
+    reveals = drawing_of("skull-king").reveals
     assert reveals(SawCards(0, ("g1",)), 0)
     assert not reveals(Played(0, "juanita", "SK-07"), 0)
 

@@ -1,6 +1,6 @@
 """The full screen, driven by keys; what it shows is compared with snapshots of its text.
 
-UPDATE_SNAPSHOTS=1 writes them anew, and the pictures of docs/ with them: read the difference before it is committed.
+UPDATE_SNAPSHOTS=1 writes them anew, and the drawings of docs/ with them: read the difference before it is committed.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from freebooter.terminal.screen.table import TableScreen
 from freebooter.terminal.setup import Wish
 
 SNAPSHOTS = Path(__file__).parent / "snapshots"
-PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
+DRAWINGS = Path(__file__).parents[2] / "docs" / "drawings"
 SIZES = [(80, 24), (120, 40)]
 VOYAGES: dict[str, tuple[int, dict[str, object], list[str]]] = {
     "get-bit": (4, {}, ["3", "enter", "4", "enter", "5"]),
@@ -84,8 +84,8 @@ def draw(name: str, app: Freebooter) -> None:
     """The same screen for the docs, with no font to fetch from elsewhere."""
     if os.environ.get("UPDATE_SNAPSHOTS"):
         svg = app.export_screenshot(title="freebooter play")
-        PICTURES.mkdir(exist_ok=True)
-        (PICTURES / f"terminal-{name}.svg").write_text(re.sub(r"@font-face \{.*?\}\s*", "", svg, flags=re.DOTALL))
+        DRAWINGS.mkdir(exist_ok=True)
+        (DRAWINGS / f"terminal-{name}.svg").write_text(re.sub(r"@font-face \{.*?\}\s*", "", svg, flags=re.DOTALL))
 
 
 def table_of(app: Freebooter) -> TableScreen:

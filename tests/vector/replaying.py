@@ -15,16 +15,16 @@ import numpy as np
 
 from freebooter import games, vector
 from freebooter.engine import NATURE
-from freebooter.envs.chart import Chart
+from freebooter.envs.encoding import Encoding
 from freebooter.games.plank.state import Programming, Starting
 from freebooter.games.skull_king.pieces import HELD
 from freebooter.games.skull_king.tricks import captured, loots, shown_void, suit_after, winning
 from freebooter.vector.actions import CAPTAIN_SUITS, PLANK_CARDS, SKULL_KING_CARDS, labels
 from freebooter.vector.chance import below, drawn, seeded
 from freebooter.vector.env import Env, State
+from freebooter.vector.packed import packed, read
 from freebooter.vector.plank.rules import PlankRules
 from freebooter.vector.plank.state import DRAWING, TURNING, Turn
-from freebooter.vector.words import packed, read
 
 CHUNK = 64
 
@@ -82,14 +82,14 @@ def agree(game: str, seats: int, options: Mapping[str, object], number: int, see
     """Play and replay, asserting agreement at every step; the views are compared at each `looks`-th. How many steps."""
     reward: vector.Reward = "score" if game == "skull-king" else "place"
     env = vector.make(game, seats, options, reward=reward)
-    chart = Chart(games.make(game, seats, options), reward)
-    assert (chart.actions, chart.layout) == (env.actions, env.layout)
+    encoding = Encoding(games.make(game, seats, options), reward)
+    assert (encoding.actions, encoding.layout) == (env.actions, env.layout)
     steps = played(env, number, seed)
-    return sum(replay(env, chart, steps, index, looks) for index in range(number))
+    return sum(replay(env, encoding, steps, index, looks) for index in range(number))
 
 
-def replay(env: Env[Any], chart: Chart, steps: Steps, index: int, looks: int) -> int:
-    book = chart.game
+def replay(env: Env[Any], encoding: Encoding, steps: Steps, index: int, looks: int) -> int:
+    book = encoding.game
     length = int(np.argmax(steps.terminated[:, index])) + 1
     states = jax.tree.map(lambda each: each[:, index], steps.states)
     looked, by_mover = (np.asarray(each)[:length] for each in seen(env, states))
@@ -106,12 +106,12 @@ def replay(env: Env[Any], chart: Chart, steps: Steps, index: int, looks: int) ->
             state = programs.played(book, state)
         seat = int(mover[step])
         assert seat == book.to_move(state)[0], where
-        choices = chart.choices(state, seat, picked)
+        choices = encoding.choices(state, seat, picked)
         assert sorted(choices) == np.flatnonzero(steps.legal[step, index]).tolist(), where
         if (step + index) % looks == 0:
             for viewer in {seat, (seat + 1 + step // looks % (env.seats - 1)) % env.seats}:
                 mine = picked if viewer == seat else ()
-                compare_views(env, chart, state, viewer, mine, looked[step, viewer], where)
+                compare_views(env, encoding, state, viewer, mine, looked[step, viewer], where)
         number = int(steps.action[step, index])
         assert not steps.rewards[step, index].any() or step == length - 1, where
         move = choices[number]
@@ -122,7 +122,7 @@ def replay(env: Env[Any], chart: Chart, steps: Steps, index: int, looks: int) ->
     state = programs.played(book, state)
     result = book.result(state)
     assert result is not None, f"game {index} is over in the vector engine only"
-    assert np.allclose(steps.rewards[length - 1, index], chart.rewards(result), atol=1e-3), f"game {index}: {result}"
+    assert np.allclose(steps.rewards[length - 1, index], encoding.rewards(result), atol=1e-3), f"game {index}: {result}"
     return length
 
 
@@ -184,11 +184,11 @@ def program_of(player: int) -> tuple[str, ...]:
 
 
 def compare_views(
-    env: Env[Any], chart: Chart, state: Any, viewer: int, picked: tuple[int, ...], looked: np.ndarray, where: str
+    env: Env[Any], encoding: Encoding, state: Any, viewer: int, picked: tuple[int, ...], looked: np.ndarray, where: str
 ) -> None:
     """What was seen is made of the seat's view, number for number, and is read back as its facts."""
-    view, looked = chart.game.view(state, viewer), looked[: env.layout.size]
-    expected = chart.seen(view, picked)
+    view, looked = encoding.game.view(state, viewer), looked[: env.layout.size]
+    expected = encoding.seen(view, picked)
     differ = [piece.name for piece in env.layout.pieces if (looked != expected)[piece.start : piece.stop].any()]
     assert not differ, f"{where}, seat {viewer}"
     if not picked:

@@ -13,7 +13,7 @@ import pytest
 from freebooter import vector
 from freebooter.vector.cards import as_ones, deal
 from freebooter.vector.chance import below, drawn, seeded
-from freebooter.vector.words import kth, lookup, once
+from freebooter.vector.packed import kth, lookup, once
 
 MANY = 60_000
 

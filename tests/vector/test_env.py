@@ -194,7 +194,7 @@ def test_the_movers_observation_is_that_of_his_seat(game: str, seats: int):
 @pytest.mark.parametrize(("game", "seats"), [("get-bit", 6), ("captain", 4), ("plank", 4), ("skull-king", 4)])
 def test_the_table_in_the_docstring_is_the_layout(game: str, seats: int):
     env = vector.make(game, seats)
-    text = import_module(type(env.sight).__module__).__doc__ or ""
+    text = import_module(type(env.observer).__module__).__doc__ or ""
     rows = [line.split("|")[1:4] for line in text.splitlines() if line.startswith("| ") and line[2].isdigit()]
     written = [(int(start), name.strip()) for start, name, _ in rows]
     assert written == [(piece.start, piece.name) for piece in env.layout.pieces]

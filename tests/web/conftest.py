@@ -10,9 +10,9 @@ from typing import Final, TypeAlias
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-from tests.server.shore import ServerProcess
+from tests.server.clients import ServerProcess
 
-from .quay import Quay
+from .cable import Cable
 
 CHROMIUM: Final = Path("/usr/bin/chromium")
 FLAGS: Final = (
@@ -47,10 +47,10 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
 
 
 @pytest.fixture
-def quay(server: ServerProcess) -> Iterator[Quay]:
-    quay = Quay(server.port)
-    yield quay
-    quay.close()
+def cable(server: ServerProcess) -> Iterator[Cable]:
+    cable = Cable(server.port)
+    yield cable
+    cable.close()
 
 
 @pytest.fixture

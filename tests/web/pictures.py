@@ -11,11 +11,11 @@ from typing import Final
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from tests.server.shore import ServerProcess
+from tests.server.clients import ServerProcess
 
 from .conftest import CHROMIUM, FLAGS
-from .hands import play_until
 from .lobby import lay_table, play_now, start_with_bots
+from .player import play_until
 
 PICTURES: Final = Path(__file__).parents[2] / "docs" / "pictures"
 

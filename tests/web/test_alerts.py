@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import Visit
-from .hands import act
 from .lobby import lay_table, sit_down
+from .player import act
 
 # A tab in the background, and what it would show and sound: chromium without a screen has neither.
 ELSEWHERE = """(() => {

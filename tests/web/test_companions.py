@@ -11,10 +11,10 @@ from freebooter.games.captain import Captain
 from freebooter.games.captain.rules import hand_size
 from freebooter.games.captain.state import Dealing, Drawing, Over
 from freebooter.scoresheet.companions import CannotBe, draw_for_captain, end_captains_round
-from tests.server.shore import ServerProcess
+from tests.server.clients import ServerProcess
 
 from .conftest import Visit
-from .lookout import findings, overflow
+from .page_checks import findings, overflow
 
 NAMES = ("Anne", "Ben", "Cleo", "Dai")
 

@@ -6,8 +6,8 @@ import re
 from playwright.sync_api import expect
 
 from .conftest import Visit
-from .hands import act, act_now, play_until
 from .lobby import lay_table, sit_down, start_with_bots
+from .player import act, act_now, play_until
 
 
 def test_two_browsers_choose_in_secret_and_reveal_together(visit: Visit):

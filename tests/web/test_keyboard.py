@@ -7,8 +7,8 @@ from functools import partial
 from playwright.sync_api import expect
 
 from .conftest import Visit
-from .hands import play_until
 from .lobby import play_now
+from .player import play_until
 
 
 def test_a_round_of_skull_king_by_keys_alone(visit: Visit):

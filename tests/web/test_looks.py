@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import Visit
-from .hands import act
-from .lookout import findings, overflow, small_targets
+from .page_checks import findings, overflow, small_targets
+from .player import act
 
 GAMES = ("get-bit", "captain", "plank", "skull-king")
 

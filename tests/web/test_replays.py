@@ -11,9 +11,9 @@ from freebooter.bots import make_bot
 from freebooter.games.captain.events import Duel
 
 from .conftest import Visit
-from .hands import play_to_the_end
 from .lobby import lay_table, start_with_bots
-from .lookout import findings
+from .page_checks import findings
+from .player import play_to_the_end
 
 
 def test_a_game_just_played_can_be_stepped_through_shared_and_downloaded(visit: Visit, tmp_path: Path):

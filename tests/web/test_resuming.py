@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.server.shore import ServerProcess
+from tests.server.clients import ServerProcess
 
+from .cable import Cable
 from .conftest import Visit
-from .hands import act, play_until
 from .lobby import lay_table, play_now, sit_down
-from .quay import Quay
+from .player import act, play_until
 
 
 def battle(page: Page) -> tuple[list[str], list[str]]:
@@ -35,17 +35,17 @@ def test_reload_in_mid_trick_and_go_on(visit: Visit):
     expect(page.locator(".hand [data-card]")).to_have_count(len(before[0]) - 1)
 
 
-def test_a_move_made_while_the_wire_is_cut_arrives_once(visit: Visit, quay: Quay):
-    page = visit(origin=quay.url, grumbles=True)
+def test_a_move_made_while_the_wire_is_cut_arrives_once(visit: Visit, cable: Cable):
+    page = visit(origin=cable.url, grumbles=True)
     play_now(page, "captain")
     play_until(page, ".trick:not(.stale) li:nth-child(1)", random.Random(2))
     expect(page.locator("button.legal[data-card]").first).to_be_visible()
     cards = len(battle(page)[0])
-    quay.cut()
+    cable.cut()
     expect(page.get_by_text("The line is down")).to_be_visible()
     assert act(page, random.Random(2)) == "card"
     expect(page.get_by_text("On its way")).to_be_visible()
-    quay.mend()
+    cable.mend()
     expect(page.get_by_text("The line is down")).to_have_count(0)
     expect(page.get_by_text("On its way")).to_have_count(0)
     expect(page.locator(".hand [data-card]")).to_have_count(cards - 1)
@@ -85,18 +85,18 @@ def test_a_bot_stands_in_when_time_is_out_and_hands_the_seat_back(visit: Visit, 
 
 
 def test_who_loses_the_line_is_played_for_and_has_the_seat_back_at_return(visit: Visit, tmp_path: Path):
-    with ServerProcess(tmp_path, gone_after=0.5) as server, closing(Quay(server.port)) as quay:
+    with ServerProcess(tmp_path, gone_after=0.5) as server, closing(Cable(server.port)) as cable:
         anne = visit(origin=server.url, name="Anne")
         link = lay_table(anne, "captain", 2)
-        bess = visit(link.replace(server.url, quay.url), origin=quay.url, name="Bess", grumbles=True)
+        bess = visit(link.replace(server.url, cable.url), origin=cable.url, name="Bess", grumbles=True)
         sit_down(bess)
         plate = anne.locator(".plate", has_text="Bess")
         expect(plate).to_be_visible()
         expect(plate).not_to_contain_text("a bot stands in")
-        quay.cut()
+        cable.cut()
         expect(plate).to_contain_text("a bot stands in")
         expect(bess.get_by_text("The line is down")).to_be_visible()
-        quay.mend()
+        cable.mend()
         expect(plate).not_to_contain_text("a bot stands in")
         expect(bess.get_by_text("The line is down")).to_have_count(0)
         expect(bess.get_by_text("A bot is playing for you")).to_have_count(0)

@@ -11,10 +11,10 @@ from freebooter.games import clauses
 from freebooter.games.captain.pieces import DECK, SUITS
 from freebooter.games.skull_king.pieces import FACES, NUMBERED, SPECIALS
 from freebooter.rulings import EXAMPLES, search, what_wins
-from tests.server.shore import ServerProcess
+from tests.server.clients import ServerProcess
 
 from .conftest import Visit
-from .lookout import findings, overflow
+from .page_checks import findings, overflow
 
 QUERIES = (
     "mermaid kraken",

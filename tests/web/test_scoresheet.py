@@ -30,11 +30,11 @@ from freebooter.scoresheet import (
 )
 from tests.scoresheet.from_engine import random_sheet
 from tests.scoresheet.vectors import FILE, meddled
-from tests.server.shore import ServerProcess
+from tests.server.clients import ServerProcess
 
+from .cable import Cable
 from .conftest import Visit
-from .lookout import findings, overflow
-from .quay import Quay
+from .page_checks import findings, overflow
 
 NAMES = ("Anne", "Ben", "Cleo", "Dai")
 ALL = {"mermaids": True, "loot": True, "kraken": True, "abilities": True}
@@ -280,15 +280,15 @@ def ready(page: Page) -> None:
     page.wait_for_function("() => navigator.serviceWorker.controller !== null")
 
 
-def test_without_a_line_the_sheet_opens_and_goes_on(visit: Visit, quay: Quay):
-    page = visit(f"{quay.url}/scoresheet", origin=quay.url, grumbles=True)
+def test_without_a_line_the_sheet_opens_and_goes_on(visit: Visit, cable: Cable):
+    page = visit(f"{cable.url}/scoresheet", origin=cable.url, grumbles=True)
     begin(page)
     enter(page, whole_game().rounds[0])
     page.get_by_role("button", name="count the round").click()
     tap(page, 2)
     ready(page)
     before = totals(page)
-    quay.cut()
+    cable.cut()
     page.reload()
     expect(cell(page, "Anne's bid")).to_have_value("2")
     assert totals(page) == before == (10, 20, 10, 10)
@@ -297,7 +297,7 @@ def test_without_a_line_the_sheet_opens_and_goes_on(visit: Visit, quay: Quay):
     page.close()
 
     again = page.context.new_page()
-    again.goto(f"{quay.url}/scoresheet")
+    again.goto(f"{cable.url}/scoresheet")
     again.get_by_role("link", name=re.compile("Anne, Ben, Cleo and Dai")).click()
     expect(again).to_have_url(address)
     expect(cell(again, "Ben's bid")).to_have_value("1")
@@ -314,21 +314,23 @@ def test_without_a_line_the_sheet_opens_and_goes_on(visit: Visit, quay: Quay):
     assert [path for path in cached if not kept.fullmatch(path)] == []
 
 
-def test_the_others_look_on_and_nothing_is_lost_while_the_line_is_down(visit: Visit, quay: Quay, server: ServerProcess):
-    page = visit(f"{quay.url}/scoresheet", origin=quay.url, grumbles=True)
+def test_the_others_look_on_and_nothing_is_lost_while_the_line_is_down(
+    visit: Visit, cable: Cable, server: ServerProcess
+):
+    page = visit(f"{cable.url}/scoresheet", origin=cable.url, grumbles=True)
     begin(page)
     page.get_by_role("button", name="Live").click()
     page.get_by_role("button", name="Make a link").click()
     link = page.get_by_label("Link to look on").input_value()
     expect(page.get_by_alt_text("QR code")).to_be_visible()
     page.get_by_role("button", name="Close").click()
-    other = visit(link.replace(quay.url, server.url), width=360, height=700, grumbles=True)
+    other = visit(link.replace(cable.url, server.url), width=360, height=700, grumbles=True)
     expect(other.get_by_text("You are looking on. Round 1 of 10, Ben deals, Cleo leads.")).to_be_visible()
-    quay.cut()
+    cable.cut()
     enter(page, whole_game().rounds[0])
     page.get_by_role("button", name="count the round").click()
     expect(page.get_by_text("Not sent yet")).to_be_visible()
-    quay.mend()
+    cable.mend()
     page.evaluate("dispatchEvent(new Event('online'))")
     expect(page.get_by_text("Not sent yet")).to_have_count(0)
     expect(other.locator("[data-total='20']")).to_be_visible()

@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import Visit
-from .hands import play_to_the_end
 from .lobby import play_now
+from .player import play_to_the_end
 
 
 def is_told_why(page: Page) -> None:

@@ -13,7 +13,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
-from .filling import DEALT, Filling, Merge, Take
+from .deal_counting import DEALT, Filling, Merge, Take
 from .options import Setup
 from .pieces import CARDS, HELD, ORDER, SUIT, Cards
 from .state import (

@@ -15,7 +15,7 @@ def keep_score(names: Sequence[str] = (), options: Mapping[str, object] | None =
 
     Raises OptionsError for names or options that no table can have, SheetError or OSError for a bad file.
     """
-    from ..talk import Talk
+    from ..prompt import Talk
     from .keeper import Keeper
     from .opening import open_sheet
 
@@ -34,7 +34,7 @@ def companion(game: str, names: Sequence[str] = ()) -> int:
 
     Raises OptionsError for a game that has none, or names that no table of it can have.
     """
-    from ..talk import Talk
+    from ..prompt import Talk
     from .companions import COMPANIONS
 
     if game not in COMPANIONS:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol, TypeVar
 
-from ..talk import Talk
+from ..prompt import Talk
 
 T = TypeVar("T")
 

@@ -28,7 +28,7 @@ from freebooter.scoresheet.companions import (
     swimmers,
 )
 
-from ..talk import Talk
+from ..prompt import Talk
 from .asking import Plain, ask_choice, ask_names, ask_number, ask_player
 
 

@@ -22,8 +22,8 @@ from freebooter.scoresheet import (
 )
 from freebooter.scoresheet.drawing import end_told, graph, round_told, table
 
+from ..prompt import Talk
 from ..sentences import clause_text
-from ..talk import Talk
 from . import write_sheet
 from .asking import ask_number
 from .bonuses import ask_bonus, told

@@ -12,8 +12,8 @@ from freebooter.engine.words import listed
 from freebooter.games.skull_king.options import PRESETS, SkullKingOptions
 from freebooter.scoresheet import PLAYERS, Sheet, SheetError, from_text, largest_hand, new_sheet, reckon
 
+from ..prompt import Talk
 from ..saves import data_folder
-from ..talk import Talk
 from . import read_sheet
 from .asking import Plain, ask_choice, ask_names, ask_player
 

@@ -13,7 +13,7 @@ from ..local import LocalTable
 from ..saves import Left
 from ..seat import Seat
 from ..setup import Wish, describe, left_for, new_table
-from .look import DAY, NIGHT, inks
+from .look import DAY, NIGHT, colours_of
 from .sheets import Page, lines_body
 from .table import PACE, TableScreen
 
@@ -57,7 +57,9 @@ class Freebooter(App[None]):
         numbered = {str(number): left for number, left in enumerate(lefts[:9], 1)}
         lines = [f"{number}  {describe(left)}" for number, left in numbered.items()]
         answers = {**dict.fromkeys(numbered, "go on"), "n": "new game"}
-        page = Page("Go on with a game you left?", lines_body([*lines, "n  a new game"], inks(self.screen)), answers)
+        page = Page(
+            "Go on with a game you left?", lines_body([*lines, "n  a new game"], colours_of(self.screen)), answers
+        )
 
         def answered(key: str | None) -> None:
             if key == "n":

@@ -1,4 +1,4 @@
-"""A question's choices as a picture: cards side by side where they have faces and fit, else a list in columns."""
+"""A question's choices as a drawing: cards side by side where they have faces and fit, else a list in columns."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from typing import Final
 from rich.cells import cell_len
 from rich.text import Text
 
-from ..pictures.canvas import Canvas, shortened
-from ..pictures.cards import CARD_HEIGHT, Face, draw_card
+from ..drawings.canvas import Canvas, shortened
+from ..drawings.cards import CARD_HEIGHT, Face, draw_card
 from ..question import Choice
 
 NARROWEST: Final = 6

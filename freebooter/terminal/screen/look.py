@@ -8,7 +8,7 @@ from typing import Final
 from textual.theme import Theme
 from textual.widget import Widget
 
-from .. import inks as palettes
+from .. import colours as palettes
 
 NIGHT: Final = Theme(
     name="night",
@@ -38,6 +38,6 @@ DAY: Final = Theme(
 )
 
 
-def inks(widget: Widget) -> Mapping[str, str]:
-    """The inks of the look that is on now."""
+def colours_of(widget: Widget) -> Mapping[str, str]:
+    """The colours of the look that is on now."""
     return palettes.NIGHT if widget.app.current_theme.dark else palettes.DAY  # pyright: ignore[reportUnknownMemberType]

@@ -18,15 +18,15 @@ from freebooter.bots import LEVELS
 from freebooter.engine import OptionsError, RecordError
 from freebooter.games import GAMES, AnyGame, game_kind
 
-from ..inks import paint, painted
+from ..colours import paint, painted
+from ..drawings import drawing_of
+from ..drawings.canvas import Canvas, shortened
 from ..local import LocalTable
-from ..pictures import picture_of
-from ..pictures.canvas import Canvas, shortened
 from ..saves import Left
 from ..settings import Setting, facts, settings
 from ..setup import USUAL_SEATS, Wish, describe, new_table
 from .choices import Box
-from .look import inks
+from .look import colours_of
 
 if TYPE_CHECKING:
     from .app import Freebooter
@@ -69,14 +69,14 @@ class MenuPicture(Widget):
         for problem in self.problems:
             y += 1
             canvas.put(1, y, shortened(problem, width - 2), "warning")
-        return painted(canvas.lines(), inks(self))
+        return painted(canvas.lines(), colours_of(self))
 
 
 def draw_game(
     canvas: Canvas, x: int, y: int, width: int, height: int, number: int, kind: type[AnyGame], chosen: bool
 ) -> None:
     """A game's card: its number and name, seats and minutes, its emblem and what it is about."""
-    picture = picture_of(kind.id)
+    drawing = drawing_of(kind.id)
     ink = "accent" if chosen else "line"
     corners = "┏━┓┃┗┛" if chosen else "╭─╮│╰╯"
     canvas.put(x, y, corners[0] + corners[1] * (width - 2) + corners[2], ink)
@@ -86,9 +86,9 @@ def draw_game(
     canvas.put(x, y + height - 1, corners[4] + corners[1] * (width - 2) + corners[5], ink)
     canvas.put(x + 2, y, f" {number} {kind.title} ", "accent" if chosen else "bold")
     canvas.put(x + 2, y + 1, facts(kind.id), "muted")
-    words = wrapped(picture.BLURB, width - 4)
+    words = wrapped(drawing.BLURB, width - 4)
     room = height - 3 - len(words)
-    emblem = picture.EMBLEM
+    emblem = drawing.EMBLEM
     top = y + 2 + max((room - len(emblem)) // 2, 0)
     if room >= len(emblem):
         canvas.draw(x + (width - len(emblem[0])) // 2, top, emblem, "ink" if chosen else "sea")
@@ -209,7 +209,7 @@ class SetupScreen(Screen[None]):
         self.show()
 
     def show(self) -> None:
-        colours = inks(self)
+        colours = colours_of(self)
         apart = 2 if self.size.height >= 2 * len(self.lines) + 5 else 1
         text = Canvas(max(self.size.width - 2, 60), 1 + apart * len(self.lines))
         for row, line in enumerate(self.lines):

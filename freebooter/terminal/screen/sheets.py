@@ -18,7 +18,7 @@ from textual.widgets import Static
 
 from freebooter.engine import Clause
 
-from ..inks import paint
+from ..colours import paint
 from ..question import Sheet
 from ..sentences import KEYS
 

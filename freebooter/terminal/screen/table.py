@@ -1,4 +1,4 @@
-"""The table on the full screen: the picture, the log, what is asked, and the keys."""
+"""The table on the full screen: the drawing, the log, what is asked, and the keys."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from freebooter.engine import View
 from freebooter.engine.words import listed
 from freebooter.games import clauses
 
-from ..inks import paint, painted
-from ..pictures import Picture, picture_of
+from ..colours import paint, painted
+from ..drawings import Drawing, drawing_of
 from ..question import Question
 from ..seat import Advice, Happening, Refusal, Seat
 from ..sentences import advice_lines, clause_text, places
 from .choices import Box, draw_choices, next_key, step
-from .look import inks
+from .look import colours_of
 from .sheets import Curtain, Page, lines_body, rules_body, sheet_body
 
 if TYPE_CHECKING:
@@ -39,17 +39,17 @@ KEYS_LINE = "1-9 choose  ⏎ play  ? why  h hint  l last  s sheet  u undo  r rul
 
 
 class TablePicture(Widget):
-    """The game's own picture, as large as there is room."""
+    """The game's own drawing, as large as there is room."""
 
-    def __init__(self, picture: Picture, view: View, names: Sequence[str]) -> None:
-        super().__init__(id="picture")
-        self.picture = picture
+    def __init__(self, drawing: Drawing, view: View, names: Sequence[str]) -> None:
+        super().__init__(id="drawing")
+        self.drawing = drawing
         self.view = view
         self.names = names
 
     def render(self) -> Text:
         width, height = self.size
-        return painted(self.picture.draw(self.view, self.names, width, height), inks(self))
+        return painted(self.drawing.draw(self.view, self.names, width, height), colours_of(self))
 
 
 class ChoicesPicture(Widget):
@@ -65,7 +65,7 @@ class ChoicesPicture(Widget):
     def render(self) -> Text:
         width, height = self.size
         lines, self.boxes = draw_choices(self.question.choices, self.selected, self.asking, width, height)
-        return painted(lines, inks(self))
+        return painted(lines, colours_of(self))
 
     def at(self, x: int, y: int) -> int | None:
         return next((box.place for box in self.boxes if box.holds(x, y)), None)
@@ -107,7 +107,7 @@ class TableScreen(Screen[None]):
     def __init__(self, seat: Seat, pace: float = PACE) -> None:
         super().__init__()
         self.seat = seat
-        self.picture = picture_of(seat.game.id)
+        self.drawing = drawing_of(seat.game.id)
         self.pace = pace
         # What is shown is kept apart from the seat, whose eyes may change behind the curtain at any time.
         self.view = seat.view
@@ -125,7 +125,7 @@ class TableScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         yield Static(id="head")
-        yield TablePicture(self.picture, self.view, self.seat.names)
+        yield TablePicture(self.drawing, self.view, self.seat.names)
         with VerticalScroll(id="log", can_focus=False):
             yield Static(id="story")
         yield Static(id="asks")
@@ -144,12 +144,12 @@ class TableScreen(Screen[None]):
         self.turn.set()
 
     def on_resize(self, event: Resize) -> None:
-        """A wide terminal has the log beside the table, a narrow one below it, in what the picture leaves."""
+        """A wide terminal has the log beside the table, a narrow one below it, in what the drawing leaves."""
         wide = event.size.width >= WIDE
         self.set_class(wide, "-wide")
         self.set_class(not wide, "-narrow")
-        picture = max(min(self.picture.HEIGHT, event.size.height - 9), 1)
-        self.styles.grid_rows = "1 1fr 1 6 1" if wide else f"1 {picture} 1fr 1 5 1"
+        drawing = max(min(self.drawing.HEIGHT, event.size.height - 9), 1)
+        self.styles.grid_rows = "1 1fr 1 6 1" if wide else f"1 {drawing} 1fr 1 5 1"
 
     # The others move in their own thread, one thing at a time
 
@@ -198,14 +198,14 @@ class TableScreen(Screen[None]):
             return
         self.view, self.happened = view, self.seat.log
         legal = self.seat.legal
-        question = self.picture.ask(view, legal, self.seat.names, self.picked)
+        question = self.drawing.ask(view, legal, self.seat.names, self.picked)
         if question != self.choices.question or self.choices.asking != bool(legal):
             self.choices.question, self.choices.asking = question, bool(legal)
             self.choices.selected = None
             self.typed = ""
-        picture = self.query_one(TablePicture)
-        picture.view, picture.names = view, self.seat.names
-        picture.refresh()
+        drawing = self.query_one(TablePicture)
+        drawing.view, drawing.names = view, self.seat.names
+        drawing.refresh()
         self.show_words()
         self.show_question()
         if view.over and not self.ended:
@@ -213,7 +213,7 @@ class TableScreen(Screen[None]):
             self.tell_end()
 
     def show_words(self) -> None:
-        colours = inks(self)
+        colours = colours_of(self)
         head = Text.assemble(
             ("Freebooter  ", "accent"),
             (self.seat.game.title, "bold"),
@@ -229,15 +229,15 @@ class TableScreen(Screen[None]):
         self.query_one("#log", VerticalScroll).scroll_end(animate=False)
 
     def story(self) -> list[tuple[Happening, bool]]:
-        """What is worth a line beside the picture, and whether it is news since the last decision."""
+        """What is worth a line beside the drawing, and whether it is news since the last decision."""
         return [
             (happening, place >= self.read_to)
             for place, happening in enumerate(self.happened)
-            if happening.kind not in self.picture.QUIET
+            if happening.kind not in self.drawing.QUIET
         ]
 
     def show_question(self) -> None:
-        self.query_one("#asks", Static).update(paint(self.asked(), inks(self)))
+        self.query_one("#asks", Static).update(paint(self.asked(), colours_of(self)))
         self.choices.refresh()
 
     def asked(self) -> Text:
@@ -268,7 +268,7 @@ class TableScreen(Screen[None]):
 
     def tell_end(self) -> None:
         lines = places(self.view, self.seat.names)
-        page = Page("The end", lines_body(lines, inks(self)), {"n": "new game", "q": "leave", "t": "table"})
+        page = Page("The end", lines_body(lines, colours_of(self)), {"n": "new game", "q": "leave", "t": "table"})
 
         def answered(key: str | None) -> None:
             if key == "n":
@@ -345,7 +345,7 @@ class TableScreen(Screen[None]):
 
     def action_rules(self) -> None:
         book = list(clauses(self.seat.game.id).values())
-        self.app.push_screen(Page(f"{self.seat.game.title}: keys and rules", rules_body(book, inks(self))))
+        self.app.push_screen(Page(f"{self.seat.game.title}: keys and rules", rules_body(book, colours_of(self))))
 
     def action_hint(self) -> None:
         if self.choices.asking and not self.thinking:
@@ -363,15 +363,15 @@ class TableScreen(Screen[None]):
         self.said = str(advice) if isinstance(advice, Refusal) else ""
         self.show_question()
         if not isinstance(advice, Refusal):
-            self.read("Hint", advice_lines(advice, self.picture, self.view, self.seat.names))
+            self.read("Hint", advice_lines(advice, self.drawing, self.view, self.seat.names))
 
     def action_last_trick(self) -> None:
-        lines = self.picture.last_trick(self.view, self.seat.names, self.happened)
-        self.read(self.picture.LAST, lines or ["There is none yet."])
+        lines = self.drawing.last_trick(self.view, self.seat.names, self.happened)
+        self.read(self.drawing.LAST, lines or ["There is none yet."])
 
     def action_sheet(self) -> None:
-        sheet = self.picture.sheet(self.view, self.seat.names)
-        self.app.push_screen(Page(f"{sheet.title} · {sheet.clause}", sheet_body(sheet, inks(self))))
+        sheet = self.drawing.sheet(self.view, self.seat.names)
+        self.app.push_screen(Page(f"{sheet.title} · {sheet.clause}", sheet_body(sheet, colours_of(self))))
 
     def action_undo(self) -> None:
         if self.picked:
@@ -400,4 +400,4 @@ class TableScreen(Screen[None]):
         self.query_one("#log", VerticalScroll).scroll_relative(y=lines, animate=False)
 
     def read(self, title: str, lines: list[str]) -> None:
-        self.app.push_screen(Page(title, lines_body(lines, inks(self))))
+        self.app.push_screen(Page(title, lines_body(lines, colours_of(self))))

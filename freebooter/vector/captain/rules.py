@@ -29,7 +29,7 @@ from freebooter.vector.cards import (
     without,
 )
 from freebooter.vector.chance import Settled, Stream, below, drawn
-from freebooter.vector.words import (
+from freebooter.vector.packed import (
     ONE,
     Flag,
     Word,

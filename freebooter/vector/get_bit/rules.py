@@ -10,7 +10,7 @@ import jax
 import jax.numpy as jnp
 
 from freebooter.vector.chance import Settled, Stream, below, drawn
-from freebooter.vector.words import (
+from freebooter.vector.packed import (
     ONE,
     Flag,
     Word,

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import jax
 
-from freebooter.vector.words import Word, Words
+from freebooter.vector.packed import Word, Words
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ import jax.numpy as jnp
 from jax import lax
 
 from freebooter.vector.chance import Settled, Stream, below, drawn
-from freebooter.vector.words import (
+from freebooter.vector.packed import (
     ONE,
     Flag,
     Word,

@@ -13,7 +13,7 @@ from typing import NamedTuple
 import jax.numpy as jnp
 from jax import lax
 
-from freebooter.vector.words import ONE, Flag, Word, count, lookup, lowest, number, word, zeros
+from freebooter.vector.packed import ONE, Flag, Word, count, lookup, lowest, number, word, zeros
 
 ROW = 5
 """Bits for a space: a bit per seat."""

@@ -10,7 +10,7 @@ import jax.numpy as jnp
 
 from freebooter.vector.actions import SKULL_KING_CARDS
 from freebooter.vector.cards import WIDTH, bits_of
-from freebooter.vector.words import ONE, Word, Words, count, lowest, number, word, zeros
+from freebooter.vector.packed import ONE, Word, Words, count, lowest, number, word, zeros
 
 KINDS = len(SKULL_KING_CARDS)
 NUMBERED = 56

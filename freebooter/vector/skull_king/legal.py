@@ -6,7 +6,7 @@ import jax.numpy as jnp
 from jax import lax
 
 from freebooter.vector.cards import WIDTH, bits_of, following, of_seat
-from freebooter.vector.words import ONE, Word, Words, flags, number, pick, read, word, zeros
+from freebooter.vector.packed import ONE, Word, Words, flags, number, pick, read, word, zeros
 
 from . import tricks
 from .deck import FLEEING_TIGRESS, KINDS, NUMBERED, TIGRESS, Deck

@@ -15,7 +15,7 @@ import jax.numpy as jnp
 
 from freebooter.vector.cards import NO_CARD, any_card, as_ones, deal, holds, of_seat, total, with_seat, without
 from freebooter.vector.chance import Settled, Stream, below, drawn
-from freebooter.vector.words import (
+from freebooter.vector.packed import (
     ONE,
     Flag,
     Word,

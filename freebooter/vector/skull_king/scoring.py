@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import jax.numpy as jnp
 
-from freebooter.vector.words import Word, either, field, has, number, once, word, zeros
+from freebooter.vector.packed import Word, either, field, has, number, once, word, zeros
 
 
 def points(

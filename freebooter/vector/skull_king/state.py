@@ -8,7 +8,7 @@ from typing import Annotated
 import jax
 import jax.numpy as jnp
 
-from freebooter.vector.words import Word, Words, field, word
+from freebooter.vector.packed import Word, Words, field, word
 
 BID, PLAY, LEAD, DISCARD, WAGER, ADJUST = range(6)
 FIRST_ACTION = (149, 0, 137, 69, 143, 146)

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import jax.numpy as jnp
 
-from freebooter.vector.words import ONE, Flag, Word, filled, has, number, word
+from freebooter.vector.packed import ONE, Flag, Word, filled, has, number, word
 
 from .deck import ESCAPES, HARRY, KING, KRAKEN, LOOT, MERMAIDS, NUMBERED, PIRATES, ROSIE
 

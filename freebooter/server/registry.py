@@ -1,0 +1,152 @@
+"""The tables in memory: woken by their first visitor, dropped when nobody has been there for a while."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, Final, cast
+
+from freebooter.engine import IllegalMove, JsonObject, NotationError, OptionsError
+from freebooter.engine.json_value import to_json
+from freebooter.engine.value import value
+from freebooter.store import Entry, SavedTable, Store
+from freebooter.table import GONE_AFTER, Seat, Setup, Table, agree, agree_on_one_device
+
+from .bot_pool import BotPool
+from .config import Config
+from .keys import KeyKind, Keys, new_table_id
+from .live_table import LiveTable, seats_to_json
+from .metrics import Metrics
+
+log = logging.getLogger("freebooter.registry")
+
+MOST_SUMMARIES: Final = 5_000
+
+
+@value
+class Summary:
+    """What a list of tables says of one."""
+
+    over: bool
+    to_move: tuple[int, ...]
+
+
+class BrokenTable(Exception):
+    """A log that the rules of this version do not replay."""
+
+
+class TableRegistry:
+    """Finds, makes and forgets live tables."""
+
+    def __init__(self, config: Config, store: Store, bot_pool: BotPool, keys: Keys) -> None:
+        self.config = config
+        self.store = store
+        self.bot_pool = bot_pool
+        self.keys = keys
+        self.metrics = Metrics()
+        self.tables: dict[str, LiveTable] = {}
+        self._waking: dict[str, asyncio.Task[LiveTable | None]] = {}
+        self._summaries: dict[tuple[str, int], Summary] = {}
+
+    async def wake(self, id: str) -> LiveTable | None:
+        """The table, from memory or folded from its log; None if there is none; raises BrokenTable or StoreError."""
+        if live := self.tables.get(id):
+            return live
+        if id not in self._waking:
+            self._waking[id] = asyncio.create_task(self._load(id))
+            self._waking[id].add_done_callback(lambda _: self._waking.pop(id, None))
+        return await asyncio.shield(self._waking[id])
+
+    async def _load(self, id: str) -> LiveTable | None:
+        now = asyncio.get_running_loop().time()
+        found = await asyncio.to_thread(self._fold, id, now)
+        if not found:
+            return None
+        saved, table = found
+        live = LiveTable(table, saved, self)
+        await live.deal()
+        self.tables[id] = live
+        live.rest()
+        return live
+
+    def _fold(self, id: str, now: float) -> tuple[SavedTable, Table] | None:
+        found = self.store.load(id)
+        if not found:
+            return None
+        saved, entries = found
+        try:
+            return saved, fold(saved, entries, now, self.config.gone_after)
+        except (NotationError, IllegalMove, OptionsError) as error:
+            log.error("a log does not replay", extra={"table": id, "error": str(error)})
+            raise BrokenTable(f"table {id} was played by other rules and cannot be shown") from error
+
+    def forget(self, live: LiveTable) -> None:
+        if self.tables.get(live.id) is live:
+            del self.tables[live.id]
+
+    async def create(self, setup: Setup, wishes: Sequence[Seat], token: bytes) -> tuple[SavedTable, list[int]]:
+        """A new table whose people sit on this device; raises OptionsError."""
+        saved = new_table(*agree_on_one_device(with_new_id(setup), wishes))
+        people = [number for number, seat in enumerate(saved.seats) if seat["kind"] == "person"]
+        await asyncio.wrap_future(self.store.create(saved, [(token, seat) for seat in people]))
+        return saved, people
+
+    async def rematch(self, live: LiveTable, options: JsonObject | None) -> str:
+        """The table that follows one: same seats, and the options asked for; raises OptionsError."""
+        table = live.table
+        setup = table.setup if options is None else replace(table.setup, options=options)
+        saved = new_table(*agree(with_new_id(setup), table.seats))
+        return await asyncio.wrap_future(self.store.follow(live.id, saved))
+
+    async def summary(self, saved: SavedTable) -> tuple[Summary, float]:
+        """How a table stands and when it was last played, without waking it."""
+        number, at = await asyncio.to_thread(self.store.size, saved.id)
+        if live := self.tables.get(saved.id):
+            return summarise(live.table), at or saved.created
+        key = (saved.id, number)
+        if key not in self._summaries:
+            found = await asyncio.to_thread(self._fold, saved.id, 0.0)
+            assert found
+            if len(self._summaries) >= MOST_SUMMARIES:
+                del self._summaries[next(iter(self._summaries))]
+            self._summaries[key] = summarise(found[1])
+        return self._summaries[key], at or saved.created
+
+    def link(self, base: str, table: str, kind: KeyKind) -> str:
+        return f"{base}/t/{table}?key={self.keys.key(table, kind)}"
+
+    @property
+    def sockets(self) -> int:
+        return sum(len(live.sockets) for live in self.tables.values())
+
+    def close(self) -> None:
+        for live in list(self.tables.values()):
+            live.abandon("the server restarts: connect again")
+
+
+def with_new_id(setup: Setup) -> Setup:
+    return replace(setup, id=new_table_id())
+
+
+def new_table(setup: Setup, seats: Sequence[Seat]) -> SavedTable:
+    """A table as agreed; started if there is nobody to wait for."""
+    fields = cast("JsonObject", to_json(setup))
+    del fields["id"]
+    started = all(seat.kind != "open" for seat in seats)
+    return SavedTable(setup.id, fields, seats_to_json(seats), started, setup.listed, time.time())
+
+
+def fold(saved: SavedTable, entries: Sequence[Entry], now: float, gone_after: float = GONE_AFTER) -> Table:
+    """A table from what is stored of it."""
+    setup = Setup(id=saved.id, **cast("dict[str, Any]", saved.setup))
+    seats = [Seat(**cast("dict[str, Any]", seat)) for seat in saved.seats]
+    table = Table(setup, seats, saved.started, now, gone_after=gone_after)
+    table.fold(((entry.who, entry.move, entry.client) for entry in entries), now)
+    return table
+
+
+def summarise(table: Table) -> Summary:
+    return Summary(table.over, tuple(sorted(table.decisions)))

@@ -1,0 +1,112 @@
+"""Score sheets shown live: the key writes and withdraws, the link reads. docs/server.md is the contract."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+import secrets
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from freebooter.engine.options import shown
+from freebooter.scoresheet import SheetError, from_object, to_object
+from freebooter.table.frames import to_bytes
+
+from . import messages
+from .api import Api, Refused, answer, handled
+from .keys import hashed, new_token
+from .limits import Buckets
+from .security import base_url
+
+LONGEST: Final = 64 * 1024
+FORGET: Final = 30 * 24 * 3600.0
+MOST: Final = 10_000
+NAME: Final = re.compile(r"[A-Za-z0-9_-]{16}", re.ASCII)
+
+
+class Sheets:
+    """The handlers. A sheet is read by the rules' own reader before it is kept."""
+
+    def __init__(self, api: Api) -> None:
+        self.api = api
+        self.store = api.registry.store
+        self._new_sheets = Buckets(api.config.limits.new_tables)
+        self._writes = Buckets(api.config.limits.checks)
+
+    def routes(self) -> list[Route]:
+        return [
+            Route("/api/sheets", handled(self.create), methods=["POST"]),
+            Route("/api/sheets/{sheet}", handled(self.read)),
+            Route("/api/sheets/{sheet}", handled(self.write), methods=["PUT"]),
+            Route("/api/sheets/{sheet}", handled(self.withdraw), methods=["DELETE"]),
+        ]
+
+    async def create(self, request: Request) -> Response:
+        wish = await self.api.body(request, messages.NewSheet, LONGEST)
+        self.api.limit(self._new_sheets, request)
+        text = checked(wish.sheet)
+        name, key = secrets.token_urlsafe(12), new_token()
+        if not await asyncio.wrap_future(self.store.create_sheet(name, hashed(key), text, FORGET, MOST)):
+            raise Refused(503, f"{MOST} sheets are shown here already", "another try later")
+        link = f"{base_url(self.api.config, request)}/scoresheet?live={name}"
+        return answer({"sheet": name, "key": key, "link": link}, status=201)
+
+    async def read(self, request: Request) -> Response:
+        name = sheet_name(request)
+        found = await asyncio.to_thread(self.store.sheet, name)
+        if not found:
+            raise no_sheet(name)
+        number, text = found
+        headers = {"cache-control": "no-cache", "etag": f'"{number}"'}
+        if request.headers.get("if-none-match") == headers["etag"]:
+            return Response(status_code=304, headers=headers)
+        body = to_bytes({"number": number, "sheet": json.loads(text)})
+        return Response(body, media_type="application/json", headers=headers)
+
+    async def write(self, request: Request) -> Response:
+        wish = await self.api.body(request, messages.WrittenSheet, LONGEST)
+        self.api.limit(self._writes, request)
+        name = sheet_name(request)
+        text = checked(wish.sheet)
+        number = await asyncio.wrap_future(self.store.write_sheet(name, hashed(wish.key), text))
+        if number is None:
+            raise await self._closed(name)
+        return answer({"number": number})
+
+    async def withdraw(self, request: Request) -> Response:
+        wish = await self.api.body(request, messages.WithdrawnSheet)
+        self.api.limit(self._writes, request)
+        name = sheet_name(request)
+        if not await asyncio.wrap_future(self.store.withdraw_sheet(name, hashed(wish.key))):
+            raise await self._closed(name)
+        return answer({"withdrawn": name})
+
+    async def _closed(self, name: str) -> Refused:
+        """Why a key opened nothing."""
+        if await asyncio.to_thread(self.store.sheet, name):
+            return Refused(403, "that key does not open this sheet", "the key that was given with the sheet")
+        return no_sheet(name)
+
+
+def checked(given: dict[str, object]) -> str:
+    """The sheet as it is kept, without anything that is not a sheet's."""
+    try:
+        sheet = from_object(given)
+    except SheetError as error:
+        raise Refused(400, str(error), "a score sheet, as the page or `freebooter scoresheet` writes it") from error
+    return json.dumps(to_object(sheet), ensure_ascii=False, separators=(",", ":"))
+
+
+def sheet_name(request: Request) -> str:
+    name: str = request.path_params["sheet"]
+    if not NAME.fullmatch(name):
+        raise no_sheet(name)
+    return name
+
+
+def no_sheet(name: str) -> Refused:
+    return Refused(404, f"no sheet {shown(name)}", "a sheet's id, as in its link; one not written for a month is gone")
