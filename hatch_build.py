@@ -23,21 +23,23 @@ class WebHook(BuildHookInterface):
     def initialize(self, version: str, build_data: dict[str, list[str]]) -> None:
         root = Path(self.root)
         build_data["artifacts"].append("freebooter/web/**")
-        if is_stale(root / "web", root / "freebooter" / "web" / "index.html"):
+        written = [root / "web", root / "freebooter" / "languages"]
+        if is_stale(written, root / "freebooter" / "web" / "index.html"):
             npm(root / "web", "ci")
             npm(root / "web", "run", "build")
 
 
-def is_stale(web: Path, built: Path) -> bool:
+def is_stale(written: list[Path], built: Path) -> bool:
     """Whether a source is newer than what was built of it."""
-    return not built.exists() or any(path.stat().st_mtime > built.stat().st_mtime for path in sources(web))
+    return not built.exists() or any(path.stat().st_mtime > built.stat().st_mtime for path in sources(written))
 
 
-def sources(web: Path) -> Iterator[Path]:
-    for folder, folders, files in os.walk(web):
-        if "node_modules" in folders:
-            folders.remove("node_modules")
-        yield from (Path(folder, file) for file in files)
+def sources(written: list[Path]) -> Iterator[Path]:
+    for root in written:
+        for folder, folders, files in os.walk(root):
+            if "node_modules" in folders:
+                folders.remove("node_modules")
+            yield from (Path(folder, file) for file in files)
 
 
 def npm(web: Path, *words: str) -> None:

@@ -1,7 +1,5 @@
 /** The frame's strings. A gap is `{name}`; `{n:one|many}` chooses by number. */
 export const en = {
-  and: "and",
-  nobody: "nobody",
   close: "Close",
   home: "Freebooter, to the lobby",
   lobby: "To the lobby",

@@ -1,11 +1,9 @@
 import type { Strings } from "./i18n.svelte";
 
-export { refusals } from "./es/refusals";
+export { default as refusals } from "../../../freebooter/languages/es/refusals.json";
 
 /** Las cadenas del marco, en español. */
 export const es: Strings = {
-  and: "y",
-  nobody: "nadie",
   close: "Cerrar",
   home: "Freebooter, a la sala",
   lobby: "A la sala",

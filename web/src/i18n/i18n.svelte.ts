@@ -1,10 +1,12 @@
 /** The page's language: strings for the frame, a phrasebook for each game. */
 
+import english from "../../../freebooter/languages/en/language.json";
+import spanish from "../../../freebooter/languages/es/language.json";
 import type { GameEvent, GameId } from "../protocol";
 import { settings } from "../settings.svelte";
 import { en } from "./en";
 import type { GameKey, Phrasebook } from "./phrasebook";
-import { listed, PLAIN, raised, say, unsay, type Facts, type Speech } from "./say";
+import { listed, PLAIN, raised, say, unsay, type Facts, type Grammar, type Speech } from "./say";
 
 export type Key = keyof typeof en | GameKey;
 export type Strings = Record<keyof typeof en, string>;
@@ -25,6 +27,8 @@ const BOOKS: Record<Tongue, Record<GameId, () => Promise<{ book: Phrasebook }>>>
     "skull-king": () => import("./es/skull-king"),
   },
 };
+
+const GRAMMARS: Record<Tongue, Grammar> = { en: english, es: spanish };
 
 let strings = $state.raw<Strings>(en);
 let refusals = $state.raw<Record<string, string>>({});
@@ -72,8 +76,7 @@ export const language = (): Tongue => tongue;
 const speech = (names: readonly string[], from = book): Speech => ({
   names,
   words: from.words,
-  and: strings.and,
-  nobody: strings.nobody,
+  grammar: GRAMMARS[tongue],
 });
 
 const find = (key: string): string | undefined =>

@@ -21,7 +21,37 @@ export interface Phrasebook {
   questions?: Record<string, string>;
 }
 
+/** A game's file of a language folder: freebooter/languages/README.md says what is in it. */
+interface Spoken {
+  words: Words;
+  events: Record<string, string>;
+  refusals: Record<string, string>;
+  clauses: Record<string, string>;
+  questions: Record<string, string>;
+}
+
+export function phrasebook(strings: Phrasebook["strings"], spoken: Spoken, english: Words): Phrasebook {
+  const words = numbered(spoken.words);
+  const { events, clauses, questions } = spoken;
+  const reasons = Object.fromEntries(Object.entries(spoken.refusals).map((pair) => pair.map(bare) as [string, string]));
+  return { strings, words, events, clauses, questions, reasons, terms: termsOf(english, words) };
+}
+
+/** `g1..14: el # verde` written out, a word for each number. */
+function numbered(words: Words): Words {
+  const all: Words = {};
+  for (const [code, word] of Object.entries(words)) {
+    const [, before = "", least, most] = /^(.*?)(\d+)\.\.(\d+)$/.exec(code) ?? [];
+    if (least === undefined) all[code] = word;
+    else for (let n = Number(least); n <= Number(most); n++) all[`${before}${n}`] = word.replace("#", String(n));
+  }
+  return all;
+}
+
+/** A refusal comes as a sentence, its gaps filled with words already: they are not said a second time. */
+const bare = (template: string): string => template.replace(/:(names?|words?)\}/g, "}");
+
 /** What the English words for pieces are called here, for refusals that come in English. */
-export function termsOf(english: Words, ours: Words): Words {
+function termsOf(english: Words, ours: Words): Words {
   return Object.fromEntries(Object.entries(english).map(([code, word]) => [word.toLowerCase(), ours[code] ?? word]));
 }

@@ -1,27 +1,36 @@
 /** Sentences with gaps, as the engine writes them: `{seat:name} plays {card:word}`. */
 
+import english from "../../../freebooter/languages/en/language.json";
+
 export type Facts = Record<string, unknown>;
 export type Words = Record<string, string>;
+
+/** How a language joins a list, calls nobody and counts: its folder's language.json. */
+export interface Grammar {
+  list: { between: string; last: string[][] };
+  nobody: string;
+  plurals: string[];
+}
 
 export interface Speech {
   names: readonly string[];
   words: Words;
-  and: string;
-  nobody: string;
+  grammar: Grammar;
 }
 
-export const PLAIN: Speech = { names: [], words: {}, and: "and", nobody: "nobody" };
+export const PLAIN: Speech = { names: [], words: {}, grammar: english };
 
 const GAP = /\{(\w+)(?::([^}]*))?\}/g;
 
-/** `a`, `a and b`, `a, b and c`; the word for nobody when there is none. */
+/** `a`, `a and b`, `a, b and c`, as the language joins them; the word for nobody when there is none. */
 export function listed(items: readonly string[], speech: Speech = PLAIN): string {
   const last = items.at(-1);
-  if (last === undefined) return speech.nobody;
+  const { list, nobody } = speech.grammar;
+  if (last === undefined) return nobody;
   const first = items.slice(0, -1);
   if (!first.length) return last;
-  const and = speech.and === "y" && /^h?i/i.test(last) ? "e" : speech.and;
-  return `${first.join(", ")} ${and} ${last}`;
+  const [, and] = list.last.find(([before = ""]) => new RegExp(before, "u").test(last)) ?? [];
+  return `${first.join(list.between)}${and ?? list.between}${last}`;
 }
 
 function fill(fact: unknown, spec: string | undefined, speech: Speech): string {
@@ -46,8 +55,9 @@ function fill(fact: unknown, spec: string | undefined, speech: Speech): string {
     case "+":
       return (fact as number) > 0 ? `+${String(fact)}` : String(fact).replace("-", "−");
   }
-  const [one = "", many = ""] = spec.split("|");
-  return fact === 1 ? one : many;
+  const forms = spec.split("|");
+  const form = speech.grammar.plurals.findIndex((pattern) => new RegExp(pattern, "u").test(String(fact)));
+  return forms[form] ?? forms.at(-1) ?? "";
 }
 
 /** The text with its gaps filled. */

@@ -1,5 +1,6 @@
 import { words as english, type strings as en } from "../en/captain";
-import { termsOf, type Phrasebook } from "../phrasebook";
+import spoken from "../../../../freebooter/languages/es/captain.json";
+import { phrasebook, type Phrasebook } from "../phrasebook";
 
 const strings: Record<keyof typeof en, string> = {
   "captain.status": "ronda {round} de 7 · batalla {battle} de {battles}",
@@ -25,100 +26,4 @@ const strings: Record<keyof typeof en, string> = {
   "captain.move.trump": "triunfo {what}",
 };
 
-const SUITS: [code: string, name: string, suit: string][] = [
-  ["d", "doubloons", "Doblones"],
-  ["h", "hookhands", "Garfios"],
-  ["m", "monkeys", "Monos"],
-  ["p", "parrots", "Loros"],
-  ["g", "peglegs", "Patas de palo"],
-];
-
-const words: Record<string, string> = {
-  plank: "¡Al tablón!",
-  monster: "¡Monstruo marino!",
-  "first-plank": "el primero que se jugó",
-  "highest-trump": "el triunfo más alto",
-  "highest-of-suit": "la carta más alta del palo",
-};
-for (const [code, name, suit] of SUITS) {
-  words[name] = suit;
-  for (let number = 1; number <= 13; number++) words[`${code}${number}`] = `${number} de ${suit}`;
-}
-
-export const book: Phrasebook = {
-  strings,
-  words,
-  terms: termsOf(english, words),
-  events: {
-    drew: "{seat:name} saca {card:word}.",
-    "draw-tied": "{seats:names} empatan con la más alta y sacan otra vez.",
-    gathered: "quedan muy pocas cartas para sacar: se recogen y se barajan todas.",
-    "became-captain": "{seat:name} es Capitán de la ronda {round}.",
-    dealt: "{captain:name} baraja todo el mazo y reparte {cards} {cards:carta|cartas} a cada uno, por turno a {seats:names}.",
-    "hand-dealt": "{seat:name} recibe {cards:words}.",
-    "trump-turned": "se descubre {card:word}: el triunfo es {trump:word}.",
-    "no-trump-turned": "se descubre {card:word}: en esta ronda no hay triunfo.",
-    "trump-named": "{seat:name} nombra triunfo {trump:word}.",
-    led: "{seat:name} sale con {card:word}.",
-    played: "{seat:name} juega {card:word}.",
-    "battle-eaten": "el ¡Monstruo marino! de {seat:name} se traga la batalla: nadie la gana.",
-    "battle-won": "{seat:name} gana la batalla con {card:word}, {reason:word}.",
-    control: "{seat:name} tiene el mando y sale en la siguiente batalla.",
-    "went-out": "{seat:name} no ganó ninguna batalla en la ronda {round} y queda fuera de la partida.",
-    won: "solo {seat:name} ganó batallas en la ronda {round} y gana la partida.",
-    duel: "{seats:names} empatan con {battles} {battles:batalla|batallas} y se baten por ser Capitán.",
-    "everybody-eaten": "¡Monstruo marino! aparece en la séptima ronda y se come a {seats:names}: nadie gana la partida.",
-  },
-  reasons: {
-    "the game is over": "la partida ha terminado",
-    "it is {seat}'s turn": "le toca a {seat}",
-    "you went out in round {round}": "quedaste fuera en la ronda {round}",
-    "you do not hold {card}": "no tienes {card}",
-    "you hold {suit} and must follow suit or play a special card":
-      "tienes {suit}: debes seguir el palo o jugar una carta especial",
-    "the captain, {seat}, has yet to name trump": "el Capitán, {seat}, aún tiene que nombrar el triunfo",
-    "the cards are not dealt yet": "aún no se han repartido las cartas",
-    "only the captain names trump, and that is {seat}": "solo el Capitán nombra el triunfo, y es {seat}",
-    "in round 1 the card turned up decides trump": "en la ronda 1 el triunfo lo decide la carta descubierta",
-    "trump is named for the whole round already": "el triunfo ya está nombrado para toda la ronda",
-    "trump is named after the deal": "el triunfo se nombra después de repartir",
-  },
-  clauses: {
-    "CA-01": "68 cartas: cinco palos (Doblones, Garfios, Monos, Loros, Patas de palo) del 1 al 13, dos ¡Al tablón! y un ¡Monstruo marino!. Las cartas especiales no tienen palo.",
-    "CA-02": "Primer Capitán: cada jugador saca una carta; gana el número más alto; los palos no cuentan; ¡Al tablón! vale 14 y ¡Monstruo marino! 15. Los empatados con la más alta sacan otra vez hasta que uno gane.",
-    "CA-03": "El Capitán baraja todo el mazo y reparte de una en una, boca abajo, empezando por su izquierda y acabando por sí mismo.",
-    "CA-04": "La ronda 1 reparte siete cartas a cada uno; cada ronda siguiente, una menos; la séptima, una. Nunca hay más de siete rondas. Una ronda tiene tantas batallas como cartas repartidas a cada jugador.",
-    "CA-05": "Ronda 1: tras repartir se descubre la primera carta del mazo; su palo es triunfo en la ronda. Si es especial, no hay triunfo en la ronda.",
-    "CA-06": "Rondas 2–7: tras repartir, y vista su mano, el Capitán nombra triunfo uno de los cinco palos.",
-    "CA-07": "El Capitán sale en la primera batalla de cada ronda. Se juega hacia la izquierda; cada jugador que sigue en la ronda juega exactamente una carta.",
-    "CA-08": "El palo de la primera carta es el palo en curso. Si la primera carta es especial no hay palo en curso y todos pueden jugar cualquier cosa.",
-    "CA-09": "Quien tiene una carta del palo en curso debe jugar una de ellas o una carta especial; tener triunfo no lo excusa.",
-    "CA-10": "Quien no tiene cartas del palo en curso puede jugar cualquier cosa.",
-    "CA-11": "Si se jugó ¡Monstruo marino! nadie gana la batalla, sea lo que sea lo demás, y quien lo jugó tiene el mando.",
-    "CA-12": "Si no, gana el primer ¡Al tablón! jugado; el segundo de la misma batalla no.",
-    "CA-13": "Si no, gana la carta más alta del triunfo; si no hay, la más alta del palo en curso. Las demás no pueden ganar.",
-    "CA-14": "Sin triunfo: ¡Monstruo marino!, luego el primer ¡Al tablón!, luego la carta más alta del palo en curso.",
-    "CA-15": "El ganador de una batalla se lleva sus cartas como batalla ganada y tiene el mando: sale en la siguiente. Tras ¡Monstruo marino! sale quien lo jugó, y nadie se anota la batalla.",
-    "CA-16": "Al final de una ronda, todo jugador que no ganó ninguna batalla en ella queda fuera de la partida.",
-    "CA-17": "Si exactamente un jugador ganó batallas en la ronda, ese jugador gana la partida en el acto.",
-    "CA-18": "Si no, el jugador con más batallas es Capitán de la ronda siguiente; los empatados se baten: cada uno saca una carta, con el valor de CA-02, y los empatados con la más alta sacan otra vez.",
-    "CA-19": "El nuevo Capitán recoge todas las cartas, baraja el mazo entero y reparte solo a los supervivientes.",
-    "CA-20": "Séptima ronda, una carta cada uno: si se juega ¡Monstruo marino! se come a todos y nadie gana la partida.",
-    "CA-21": "La carta descubierta en la ronda 1 queda fuera del juego esa ronda y vuelve al barajar de nuevo.",
-    "CA-22": "Ejemplo: triunfo Loros. Barrett sale con el 12 de Patas de palo; Thyrsa, que también tiene el 4 de Loros, debe seguir y juega el 10 de Patas de palo; Blake no tiene Patas de palo y juega un Loro, que ganaría; Ashley, que tiene Patas de palo, puede aun así jugar ¡Al tablón!; Willie juega ¡Monstruo marino!: nadie gana y sale Willie. Al final de la ronda Thyrsa 1, Willie 1, Ashley 1, Blake 3, Barrett 0: Barrett queda fuera y Blake es Capitán.",
-    "CA-R1": "No: quedan fuera hasta que se decida el sorteo, y todas vuelven al barajar; si quedaran muy pocas para quienes deben sacar, se recogen todas antes.",
-    "CA-R2": "Todo el mazo, recogido y barajado.",
-    "CA-R3": "No: uno de los cinco palos.",
-    "CA-R4": "El siguiente jugador superviviente a la izquierda.",
-    "CA-R5": "Sí, en cualquier momento.",
-    "CA-R6": "El ganador; luego según la ronda en que cada uno quedó fuera, más tarde es mejor; quienes quedan fuera en la misma ronda comparten puesto y el siguiente se cuenta a continuación (1, 2, 2, 4). Si ¡Monstruo marino! se come a todos, cuantos jugaron la séptima ronda comparten el puesto 1 y no hay ganadores.",
-  },
-  questions: {
-    "CA-R1": "si las cartas sacadas se devuelven antes de sacar otra vez",
-    "CA-R2": "de qué mazo se saca en un duelo",
-    "CA-R3": "si el Capitán puede no nombrar triunfo en las rondas 2–7",
-    "CA-R4": "quién está a la izquierda cuando hay jugadores fuera",
-    "CA-R5": "si se puede salir con una carta especial",
-    "CA-R6": "clasificación",
-  },
-};
+export const book: Phrasebook = phrasebook(strings, spoken, english);

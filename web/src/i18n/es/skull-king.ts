@@ -1,6 +1,6 @@
 import { words as english, type strings as en } from "../en/skull-king";
-import { termsOf, type Phrasebook } from "../phrasebook";
-import { clauses, questions } from "./skull-king.clauses";
+import spoken from "../../../../freebooter/languages/es/skull-king.json";
+import { phrasebook, type Phrasebook } from "../phrasebook";
 
 const strings: Record<keyof typeof en, string> = {
   "skull-king.status": "ronda {round} · baza {trick} de {cards}",
@@ -110,100 +110,4 @@ const strings: Record<keyof typeof en, string> = {
   "skull-king.move.discard": "descartar {cards}",
 };
 
-const COLOURS: Record<string, string> = { g: "verde", y: "amarillo", p: "morado", b: "negro" };
-const words: Record<string, string> = {
-  ...COLOURS,
-  rosie: "Rosie D' Laney",
-  bahij: "Bahij el Bandido",
-  rascal: "el Granuja de Roatán",
-  juanita: "Juanita Jade",
-  harry: "Harry el Gigante",
-  escape: "una Huida",
-  king: "el Rey Calavera",
-  tigress: "la Tigresa",
-  "tigress=pirate": "la Tigresa como Pirata",
-  "tigress=escape": "la Tigresa como Huida",
-  sirena: "la sirena Sirena",
-  alyra: "la sirena Alyra",
-  loot: "un Botín",
-  kraken: "el Kraken",
-  "all-escapes": "todas las cartas son Huidas y gana la primera",
-  "loot-led": "todas las cartas son Huidas y se salió con el Botín",
-  "highest-of-suit": "la carta más alta del palo de salida",
-  "highest-black": "la carta negra más alta",
-  "first-of-equals": "la primera jugada de las iguales",
-  mermaid: "una Sirena gana a todo número",
-  "first-mermaid": "la primera Sirena jugada",
-  "takes-king": "una Sirena captura al Rey Calavera",
-  pirate: "un Pirata gana a todo número y a toda Sirena",
-  "first-pirate": "el primer Pirata jugado",
-  "beats-all": "aquí nada le gana",
-  "SK-30": "elige quién sale en la siguiente baza",
-  "SK-31": "cambia cartas con las no repartidas",
-  "SK-32": "puede arriesgar puntos por su apuesta",
-  "SK-34": "puede cambiar su apuesta en uno",
-};
-for (const [code, colour] of Object.entries(COLOURS))
-  for (let number = 1; number <= 14; number++) words[`${code}${number}`] = `el ${number} ${colour}`;
-
-export const book: Phrasebook = {
-  strings,
-  words,
-  terms: termsOf(english, words),
-  clauses,
-  questions,
-  events: {
-    "dealer-chosen": "{seat:name} reparte primero.",
-    dealt: "ronda {round}: {seat:name} reparte {cards} {cards:carta|cartas} a cada jugador; {undealt} quedan sin repartir.",
-    "hand-dealt": "{seat:name} tiene {cards:words}.",
-    "bid-made": "{seat:name} ha apostado.",
-    "bid-shown": "{seat:name} apuesta {bid}.",
-    leads: "{seat:name} está a la izquierda de quien reparte y sale en la primera baza.",
-    played: "{seat:name} juega {card:word}.",
-    "suit-set": "el palo que hay que seguir es {suit:word}.",
-    "no-suit": "{card:word} deja la baza sin palo que seguir.",
-    "trick-won": "{seat:name} gana la baza con {card:word}: {why:word}.",
-    "trick-destroyed": "el Kraken de {seat:name} destruye la baza: nadie la gana.",
-    "leads-after-kraken": "sin el Kraken {seat:name} habría ganado con {card:word}, y sale en la siguiente baza.",
-    "kraken-leads-again": "tras el Kraken solo hubo Huidas: {seat:name}, que salió con él, sale en la siguiente baza.",
-    "loot-sunk": "el Botín de {seat:name} se hunde con la baza: no hay alianza.",
-    allied: "el Botín alía a {seat:name} y {ally:name}: 20 puntos cada uno si ambos cumplen su apuesta.",
-    "loot-kept": "{seat:name} captura el Botín sin ayuda: no hay alianza, pero 20 puntos si cumple su apuesta.",
-    "ability-earned": "{seat:name} ganó con {card:word} y {task:word}.",
-    "ability-idle": "{card:word} no hace nada por {seat:name} en la última baza de una ronda.",
-    "nothing-to-draw": "Bahij el Bandido no hace nada por {seat:name}: no quedan cartas sin repartir.",
-    "leader-chosen": "{seat:name} elige a {leader:name} para salir en la siguiente baza.",
-    drew: "{seat:name} roba {cards} {cards:carta|cartas}.",
-    "drew-cards": "{seat:name} roba {cards:words}.",
-    discarded: "{seat:name} descarta {cards} {cards:carta|cartas} boca abajo.",
-    "discarded-cards": "{seat:name} descarta {cards:words}.",
-    wagered: "{seat:name} arriesga {points} puntos por su apuesta.",
-    looked: "{seat:name} ganó con Juanita Jade y mira las cartas sin repartir ({cards}).",
-    "saw-cards": "{seat:name} ve sin repartir {cards:words}.",
-    adjusted: "{seat:name} cambia su apuesta en {change:+}, a {bid}.",
-    "bid-kept": "{seat:name} deja su apuesta en {bid}.",
-    "bid-scored": "{seat:name} apostó {bid} y ganó {won}: {points:+} puntos.",
-    "fourteen-scored": "{seat:name} capturó {card:word}: {points:+}.",
-    "pirate-scored": "{seat:name} capturó {card:word} con el Rey Calavera: {points:+}.",
-    "king-scored": "{seat:name} capturó al Rey Calavera con {card:word}: {points:+}.",
-    "loot-scored": "{seat:name} y {ally:name} compartieron un Botín y cumplieron sus apuestas: {points:+} para {seat:name}.",
-    "kept-loot-scored": "{seat:name} ganó una baza con un Botín: {points:+}.",
-    "wager-scored": "el riesgo de {seat:name} con el Granuja de Roatán: {points:+}.",
-    "round-scored": "{seat:name} suma {points:+} puntos en esta ronda, {total} en total.",
-    won: "{count:gana|ganan} {seats:names} con {total} puntos.",
-    "does-dishes": "{count:friega|friegan} los platos {seats:names}.",
-  },
-  reasons: {
-    "the game is over": "la partida ha terminado",
-    "it is {seat}'s turn, not {who}'s": "le toca a {seat}, no a {who}",
-    "you hold {suit} and must follow it": "tienes {suit} y debes seguirlo",
-    "you do not hold {card}": "no tienes {card}",
-    "{card} is not in this game's deck": "{card} no está en el mazo de esta partida",
-    "this game is played without {card}": "esta partida se juega sin {card}",
-    "no card is played before all bids are in": "no se juega ninguna carta antes de que estén todas las apuestas",
-    "{seat} has bid already": "{seat} ya ha apostado",
-    "the cards are not dealt yet": "aún no se han repartido las cartas",
-    "first {seat} uses the pirate that won the trick": "antes {seat} usa el Pirata que ganó la baza",
-    "the bids are in and stay as they were shown": "las apuestas están hechas y quedan como se mostraron",
-  },
-};
+export const book: Phrasebook = phrasebook(strings, spoken, english);
