@@ -15,11 +15,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, cast
 
-from freebooter.arena import Interval, Played, Tournament, plots, run_arena, standings
-from freebooter.arena.page import STYLE
+from freebooter.arena import Interval, Played, Tournament, run_arena, standings
 from freebooter.engine.record import replay
 from freebooter.games import GAMES, make
 from freebooter.games.skull_king import SkullKingView
+from freebooter.report import plots
+from freebooter.report.page import STYLE
 
 SEED: Final = 1
 PICTURE: Final = Path(__file__).parent.parent / "docs" / "pictures" / "strength.svg"

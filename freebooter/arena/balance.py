@@ -17,12 +17,12 @@ from freebooter.games.captain import CaptainView
 from freebooter.games.get_bit import GetBitView
 from freebooter.games.plank import PlankView
 from freebooter.games.skull_king import SkullKingOptions, SkullKingView
+from freebooter.report import plots
+from freebooter.report.page import page, rows_table, sheet
 
-from . import plots
 from .match_play import Tournament
-from .page import page, rows_table, sheet
 from .run import run_arena
-from .standings import Interval, interval, win_share
+from .standings import interval, win_share
 
 VARIANTS: Final[Mapping[str, Mapping[str, JsonObject]]] = {
     "get-bit": {"as printed": {}, "refill at one": {"refill_at": 1}},
@@ -69,7 +69,7 @@ class Balance:
     games: int
     rounds: float
     decisions: float
-    first_share: Interval
+    first_share: plots.Interval
     unwon: float
     bids_met: Mapping[int, float]
 
@@ -211,7 +211,9 @@ def balance_report(game: str, figures: Sequence[Balance]) -> str:
             plots.intervals(
                 "The first seat",
                 {
-                    name: Interval(100 * line.first_share.mean, 100 * line.first_share.low, 100 * line.first_share.high)
+                    name: plots.Interval(
+                        100 * line.first_share.mean, 100 * line.first_share.low, 100 * line.first_share.high
+                    )
                     for name, line in usual.items()
                 },
                 100 / figures[0].seats,

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from html import escape
 
 from freebooter.games import game_kind
+from freebooter.report import plots
+from freebooter.report.page import page, rows_table, sheet
 
-from . import plots
 from .match_play import Played, Tournament
-from .page import page, rows_table, sheet
-from .standings import Interval, Standing, interval, result_of, seats_of, standings, win_share
+from .standings import Standing, interval, result_of, seats_of, standings, win_share
 
 
 def report(tournament: Tournament, played: Sequence[Played]) -> str:
@@ -62,12 +62,12 @@ def command_of(tournament: Tournament) -> str:
     )
 
 
-def percent(value: Interval) -> Interval:
-    return Interval(100 * value.mean, 100 * value.low, 100 * value.high)
+def percent(value: plots.Interval) -> plots.Interval:
+    return plots.Interval(100 * value.mean, 100 * value.low, 100 * value.high)
 
 
 def table_html(lines: Sequence[Standing]) -> str:
-    def cell(value: Interval, digits: int, unit: str = "") -> str:
+    def cell(value: plots.Interval, digits: int, unit: str = "") -> str:
         return f"{value.mean:.{digits}f}{unit}<small>{value.low:.{digits}f} to {value.high:.{digits}f}</small>"
 
     headings = ("bot", "games", "win share", "mean rank", "mean score", "rating", "median ms", "p99 ms", "faults")
@@ -105,9 +105,9 @@ def head_to_head(played: Sequence[Played], names: Sequence[str]) -> dict[tuple[s
     return {pair: ahead[pair] / count for pair, count in met.items()}
 
 
-def seat_balance(played: Sequence[Played], seats: int) -> dict[str, Interval]:
+def seat_balance(played: Sequence[Played], seats: int) -> dict[str, plots.Interval]:
     """Each seat's share of the wins."""
-    found: dict[str, Interval] = {}
+    found: dict[str, plots.Interval] = {}
     for seat in range(seats):
         clusters: defaultdict[int, list[float]] = defaultdict(list)
         for game in played:

@@ -14,19 +14,11 @@ from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
 from freebooter.engine import Result
+from freebooter.report.plots import Interval
 
 from .match_play import Played
 
 Z: Final = statistics.NormalDist().inv_cdf(0.975)
-
-
-@dataclass(frozen=True, slots=True)
-class Interval:
-    """A mean and its 95 % confidence interval."""
-
-    mean: float
-    low: float
-    high: float
 
 
 @dataclass(frozen=True, slots=True)

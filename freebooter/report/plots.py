@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from html import escape
 from typing import Final
-
-from .standings import Interval
 
 WIDTH: Final = 460
 LEFT: Final = 104
@@ -15,6 +14,15 @@ RIGHT: Final = 20
 LONGEST_NAME: Final = 13
 SERIES: Final = 6
 """How many series the page has patterns for; more begin again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Interval:
+    """A mean and its 95 % confidence interval."""
+
+    mean: float
+    low: float
+    high: float
 
 
 def number(value: float) -> str:
