@@ -23,6 +23,7 @@ check: .venv/dev
 	$(BIN)/ruff format --check .
 	$(BIN)/lint-imports --no-cache
 	$(BIN)/basedpyright
+	$(BIN)/python -m freebooter.wire --check
 	[ -d web/node_modules ] || $(BIN)/python hatch_build.py ci
 	$(BIN)/python hatch_build.py run check
 
