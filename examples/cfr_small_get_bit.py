@@ -16,7 +16,7 @@ import time
 
 import pyspiel
 
-import freebooter.envs.openspiel  # noqa: F401
+import freebooter.envs.openspiel  # noqa: F401  # pyright: ignore[reportUnusedImport]
 
 
 def main():

@@ -247,7 +247,7 @@ def main():
         for at, layer in enumerate(agent)
         for kind, part in zip("wb", layer, strict=True)
     }
-    np.savez(given.out, game=given.game, seats=given.seats, **layers)
+    np.savez(given.out, game=np.array(given.game), seats=np.array(given.seats), **layers)  # pyright: ignore[reportArgumentType]
     title = f"{given.game}, {given.seats} seats: the agent's wins against random players"
     given.out.with_suffix(".svg").write_text(draw(curve, 1 / given.seats, title), "utf-8")
     print(f"{given.out} and {given.out.with_suffix('.svg')} written")

@@ -5,10 +5,11 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from hypothesis import strategies as st
 
-from freebooter.engine import NATURE, Event, Match, Move, State, Who
+from freebooter.engine import NATURE, Event, Game, Match, Move, State, Who
 from freebooter.games import GAMES, AnyGame, make
 
 PLANK_CARDS = ["shove-left", "shove-right", "shove-anyone", "extend", "retract", "drag", "pull", "run", "cry", "charge"]
@@ -54,18 +55,18 @@ def games(draw: st.DrawFn) -> AnyGame:
 
 @dataclass
 class Step:
-    before: State
+    before: Any  # the game's own kind of position, as `after`
     who: Who
-    move: Move
-    after: State
+    move: Any
+    after: Any
     events: list[Event]
 
 
-def choose(game: AnyGame, state: State, who: Who, rng: random.Random) -> Move:
+def choose(game: Game[Any, Any, Any], state: State, who: Who, rng: random.Random) -> Move:
     return game.nature(state, rng) if who == NATURE else rng.choice(game.legal(state, int(who)))
 
 
-def voyage(game: AnyGame, rng: random.Random) -> Iterator[Step]:
+def voyage(game: Game[Any, Any, Any], rng: random.Random) -> Iterator[Step]:
     """A random game, move by move; simultaneous seats move in random order."""
     state = game.start()
     while to_move := game.to_move(state):
@@ -76,13 +77,13 @@ def voyage(game: AnyGame, rng: random.Random) -> Iterator[Step]:
         state = after
 
 
-def somewhere(game: AnyGame, rng: random.Random) -> State:
+def somewhere(game: Game[Any, Any, Any], rng: random.Random) -> State:
     """A position from the middle of a random game."""
     states = [game.start(), *(step.after for step in voyage(game, rng))]
     return rng.choice(states)
 
 
-def finished(game: AnyGame, rng: random.Random) -> Match:
+def finished(game: Game[Any, Any, Any], rng: random.Random) -> Match:
     match = Match(game, rng=rng)
     match.begin()
     while to_move := game.to_move(match.state):

@@ -7,6 +7,7 @@ import json
 import random
 import subprocess
 import sys
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -17,7 +18,7 @@ from freebooter.referee import LONGEST_LINE, Referee, serve
 from tests.random_games import OPTIONS
 
 
-def ask(referee: Referee, **request: object) -> dict[str, object]:
+def ask(referee: Referee, **request: object) -> dict[str, Any]:
     return json.loads(referee.answer_line(json.dumps(request).encode()))
 
 

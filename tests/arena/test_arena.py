@@ -18,7 +18,7 @@ from freebooter.arena.ledger import ledger_path
 from freebooter.arena.match_play import Players
 from freebooter.arena.report import head_to_head
 from freebooter.arena.standings import interval, win_share
-from freebooter.engine import Result
+from freebooter.engine import JsonObject, Result
 from freebooter.engine.record import read_record, replay
 from freebooter.games import make
 
@@ -53,7 +53,7 @@ def test_the_rotations_of_a_deal_begin_alike_and_deals_differ(game: str):
 
 
 def test_every_round_is_dealt_alike_at_every_rotation_whatever_was_played():
-    options = {"abilities": True, "rounds": [2, 3, 4]}
+    options: JsonObject = {"abilities": True, "rounds": [2, 3, 4]}
     players = Players(Tournament("skull-king", ("bosun", "drifter"), 3, 3, seed=3, options=options))
     deals = {tuple(nature_moves(game, "deal ")) for game in players.play_deal(0)}
     assert len(deals) == 1
@@ -197,7 +197,7 @@ def test_a_foreign_bots_faults_are_counted_and_the_match_goes_on():
 
 @pytest.mark.parametrize(("game", "bots"), [("get-bit", ("bosun", "cat <&0")), ("skull-king", ("bosun", "drifter"))])
 def test_the_report_is_one_page_that_needs_nothing_else(game: str, bots: tuple[str, ...]):
-    options = {"rounds": [1, 2]} if game == "skull-king" else {}
+    options: JsonObject = {"rounds": [1, 2]} if game == "skull-king" else {}
     tournament = Tournament(game, bots, 4, 8, options=options, patience=2)
     html = report(tournament, run_arena(tournament, workers=1))
     assert html.startswith("<!doctype html>")

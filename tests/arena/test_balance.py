@@ -6,6 +6,7 @@ import pytest
 
 from freebooter.arena import Tournament, balance, balance_report, balance_table, run_arena
 from freebooter.arena.balance import VARIANTS, facts
+from freebooter.engine import JsonObject
 from freebooter.games import GAMES, game_kind, make
 
 
@@ -16,7 +17,7 @@ def test_every_variant_can_be_played(game: str):
 
 
 def test_the_facts_of_a_record_are_its_own():
-    options = {"rounds": [1, 3]}
+    options: JsonObject = {"rounds": [1, 3]}
     (played,) = run_arena(Tournament("skull-king", ("bosun",), 3, 1, options=options), workers=1)
     fact = facts(make("skull-king", 3, options), played.record)
     dealer = int(played.record.moves[0][1].split()[1])
@@ -35,7 +36,7 @@ def test_the_first_seat_is_known_in_every_game(game: str):
 
 
 def test_figures_come_as_a_table_and_as_a_page():
-    variants = {"short": {"rounds": [1, 2]}, "kraken": {"rounds": [2, 3], "kraken": True}}
+    variants: dict[str, JsonObject] = {"short": {"rounds": [1, 2]}, "kraken": {"rounds": [2, 3], "kraken": True}}
     figures = balance("skull-king", seats=4, games=6, workers=1, variants=variants)
     assert [line.variant for line in figures] == ["short", "kraken"]
     assert list(figures[0].bids_met) == [1, 2]

@@ -12,7 +12,7 @@ from freebooter.bots.captain_round import fight_on
 from freebooter.engine import NATURE
 from freebooter.games.captain import Captain, CaptainState
 from freebooter.games.captain.rules import left_of
-from freebooter.games.captain.state import Battling, Naming, Over, Round
+from freebooter.games.captain.state import Battling, Dealing, Drawing, Naming, Over, Round
 
 THINKERS = pytest.mark.parametrize("level", ["bosun", "navigator"])
 
@@ -87,6 +87,7 @@ def test_the_short_reckoning_of_a_battle_agrees_with_the_rules():
                         if number < 7:
                             assert standing(foretold, seat, number) == float(seat in state.result.winners)
                     else:
+                        assert isinstance(state, (Dealing, Drawing))
                         out = state.out
                         assert [bool(won) for won in foretold] == [gone is None for gone in out]
                     compared += 1

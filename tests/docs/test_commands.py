@@ -8,7 +8,7 @@ import re
 import shlex
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 from urllib.request import Request, urlopen
@@ -45,7 +45,7 @@ def run(command: str, home: Path) -> str:
 
 
 @contextmanager
-def server(home: Path) -> Iterator[str]:
+def server(home: Path) -> Generator[str]:
     """A server on a free port, as `with: a server` promises."""
     command = [sys.executable, "-m", "freebooter", "serve", "--port", "0", "--db", "tables.db"]
     with subprocess.Popen(command, cwd=home, env=environment(home), stdout=subprocess.PIPE, text=True) as process:

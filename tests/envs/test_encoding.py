@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from freebooter.engine import NATURE, IllegalMove, Move, OptionsError, RecordError
+from freebooter.engine import NATURE, IllegalMove, Move, OptionsError, RecordError, State
 from freebooter.envs.encoding import Encoding
 from freebooter.envs.episode import Episode
 from freebooter.envs.memory import most_actions
@@ -26,7 +26,7 @@ EXPANDED = {"mermaids": True, "loot": True, "kraken": True, "abilities": True, "
 PLAYED = [("get-bit", 2, {}), ("captain", 3, {}), ("plank", 3, {}), ("skull-king", 3, EXPANDED)]
 
 
-def completed(encoding: Encoding, state: object, seat: int, picked: tuple[int, ...] = ()) -> Iterator[Move]:
+def completed(encoding: Encoding, state: State, seat: int, picked: tuple[int, ...] = ()) -> Iterator[Move]:
     """Every move that can be picked, part by part."""
     for number, move in encoding.choices(state, seat, picked).items():
         if move is None:
@@ -132,7 +132,7 @@ def test_a_refused_action_is_told_why_with_the_clause():
 
 
 def test_small_games_have_charts_too():
-    encoding = Encoding(GetBit(2, cards=3, limbs=1))
+    encoding = Encoding(GetBit(2, cards=3, limbs=1))  # pyright: ignore[reportArgumentType]
     episode = Episode(encoding, 0)
     assert episode.legal(0) == [0, 1, 2, 7, 8, 9]
     assert encoding.layout.split(episode.observe(0))["limbs"].tolist() == [1, 1, 1, 1]

@@ -70,7 +70,16 @@ def test_advantages_follow_each_seats_own_decisions():
             )
 
 
-def expected(step, game, seat, value, rewards, ended, worth, trace):
+def expected(
+    step: int,
+    game: int,
+    seat: np.ndarray,
+    value: np.ndarray,
+    rewards: np.ndarray,
+    ended: np.ndarray,
+    worth: np.ndarray,
+    trace: float,
+) -> float:
     """By its definition: what the seat got until its next decision, and from there on."""
     mine, earned = seat[step, game], 0.0
     for at in range(step, len(value)):

@@ -11,7 +11,7 @@ import pytest
 
 pyspiel = pytest.importorskip("pyspiel")
 
-import freebooter.envs.openspiel  # noqa: E402, F401
+import freebooter.envs.openspiel  # noqa: E402, F401  # pyright: ignore[reportUnusedImport]
 from freebooter.engine import OptionsError  # noqa: E402
 
 TINY = "freebooter_get_bit(cards=2,limbs=1,refill_at=1)"

@@ -62,6 +62,7 @@ def test_rewards_are_those_of_the_result(game: str, seats: int, options: dict[st
     env = pettingzoo.env(game, seats, options, reward="place")
     env.reset(seed=5)
     turns = env.unwrapped
+    assert isinstance(turns, pettingzoo.Turns)
     rewards = played(env, random.Random(5))
     assert tuple(rewards[agent] for agent in turns.possible_agents) == turns.episode.rewards()
     assert sum(rewards.values()) == pytest.approx(0)
@@ -94,7 +95,9 @@ def test_an_illegal_action_ends_the_game_and_says_why():
     env = pettingzoo.env("captain", 3)
     env.reset(seed=0)
     agent = env.agent_selection
-    trump = env.unwrapped.encoding.actions.numbers(0, "trump parrots")[0]
+    turns = env.unwrapped
+    assert isinstance(turns, pettingzoo.Turns)
+    trump = turns.encoding.actions.numbers(0, "trump parrots")[0]
     env.step(trump)
     rewards = {}
     for each in env.agent_iter():
@@ -125,11 +128,13 @@ def test_games_are_restored_and_cloned_where_they_were():
 
 def test_small_games_and_their_names():
     game = Plank(2, pirates=1)
-    env = pettingzoo.env(game, render_mode="ansi")
+    env = pettingzoo.env(game, render_mode="ansi")  # pyright: ignore[reportArgumentType]
     env.reset(seed=0)
     assert str(env) == "freebooter_plank_v0"
     assert env.possible_agents == ["seat_0", "seat_1"]
-    assert "pirates      0 | 0" in env.render()
+    drawn = env.render()
+    assert isinstance(drawn, str)
+    assert "pirates      0 | 0" in drawn
 
 
 def test_a_render_mode_or_a_missing_reset_is_refused():

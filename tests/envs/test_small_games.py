@@ -33,7 +33,7 @@ def test_a_get_bit_hand_can_be_as_small_as_the_refill_allows():
 def test_a_get_bit_pirate_with_one_limb_is_out_at_the_first_bite():
     game = GetBit(2, cards=3, limbs=1)
     match = finished(game, random.Random(4))
-    assert game.view(match.state, None).round == 2
+    assert game.view(match.state, None).round == 2  # pyright: ignore[reportArgumentType]
     with pytest.raises(OptionsError, match="limbs cannot be 5; expected 1 to 4"):
         GetBit(2, limbs=5)
 

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from typing import TypeVar
 
-from freebooter.engine import NATURE, Event
+from freebooter.engine import NATURE, Event, Result
 from freebooter.games.captain import Captain, CaptainState
 from freebooter.games.captain.state import Battling, Dealing, Out
+
+Kind = TypeVar("Kind", bound=Event)
 
 
 def play(game: Captain, state: CaptainState, text: str) -> tuple[CaptainState, list[Event]]:
@@ -48,8 +51,14 @@ def round_six(hands: str, trump: str = "parrots", captain: int = 0, out: Out | N
     return game, after
 
 
-def kinds(events: list[Event], *kind: type[Event]) -> list[Event]:
+def kinds(events: list[Event], kind: type[Kind]) -> list[Kind]:
     return [event for event in events if isinstance(event, kind)]
+
+
+def ended(game: Captain, state: CaptainState) -> Result:
+    result = game.result(state)
+    assert result
+    return result
 
 
 def refused(game: Captain, state: CaptainState, who: int | str, text: str) -> tuple[str, str]:

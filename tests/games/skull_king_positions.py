@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from freebooter.engine import NATURE, Event, State
 from freebooter.games.skull_king import SkullKing, SkullKingOptions, SkullKingState
@@ -23,11 +23,11 @@ from freebooter.games.skull_king.state import (
 )
 
 Kind = TypeVar("Kind", bound=State | Event)
-EVERYTHING = {"mermaids": True, "loot": True, "kraken": True, "abilities": True}
+EVERYTHING: dict[str, Any] = {"mermaids": True, "loot": True, "kraken": True, "abilities": True}
 
 
 def at_table(
-    *hands: str, bids: str = "", dealer: int = -1, more_rounds: tuple[int, ...] = (), **options: object
+    *hands: str, bids: str = "", dealer: int = -1, more_rounds: tuple[int, ...] = (), **options: Any
 ) -> tuple[SkullKing, SkullKingState]:
     """A round with these hands; the last seat deals, so that seat 0 leads; everybody bids zero unless said."""
     held = [in_order(hand.split()) for hand in hands]

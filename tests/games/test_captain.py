@@ -28,6 +28,7 @@ from freebooter.games.captain.events import (
     WentOut,
     Won,
 )
+from freebooter.games.captain.moves import Deal, Draw
 from freebooter.games.captain.pieces import COPIES, DECK, SUIT, SUITS
 from freebooter.games.captain.rules import win_battle
 from freebooter.games.captain.state import Battling, Dealing, Drawing, Naming, Out, Over
@@ -41,6 +42,7 @@ from tests.games.captain_positions import (
     WILLIE,
     cards,
     dealing,
+    ended,
     kinds,
     play,
     play_all,
@@ -111,7 +113,8 @@ def test_drawn_cards_stay_out_until_the_draw_is_settled():
         assert clause == "CA-R1"
         assert "stays out" in reason
     assert game.view(state, None).draws == (((0, "plank"), (1, "d1"), (2, "plank")),)
-    drawn = {card for seed in range(2000) for _, card in game.nature(state, random.Random(seed)).cards}
+    moves = [game.nature(state, random.Random(seed)) for seed in range(2000)]
+    drawn = {card for move in moves if isinstance(move, Draw) for _, card in move.cards}
     assert drawn == set(DECK) - {"plank", "d1"}
     state, _ = play(game, state, "draw 0=d2 2=m1")
     assert game.why_not(state, NATURE, game.nature(state, random.Random(1)))
@@ -149,6 +152,7 @@ def test_the_deal_starts_on_the_captains_left_and_ends_with_her():
 def test_every_round_deals_one_card_fewer(number: int):
     game, state = dealing((None,) * 9, number)
     move = game.nature(state, random.Random(number))
+    assert isinstance(move, Deal)
     after, _ = game.play(state, NATURE, move)
     assert game.view(after, None).hand_sizes == (8 - number,) * 9
     one_short = " ".join(f"{seat}={','.join(hand[:-1]) or 'd1,d2'}" for seat, hand in move.hands)
@@ -331,7 +335,7 @@ def test_who_alone_wins_battles_wins_the_game():
 def test_one_winner_beside_the_monsters_battle_still_wins_the_game():
     game, state = round_six("d12,d13 d1,d2 d3,monster")
     over, _ = cards(game, state, "d13 d1 monster d3 d12 d2")
-    assert game.result(over).winners == (0,)
+    assert ended(game, over).winners == (0,)
 
 
 @pytest.mark.clause("CA-18", "CA-R2")
@@ -367,8 +371,8 @@ def test_sea_monster_in_the_seventh_round_eats_everybody():
 def test_the_seventh_round_without_sea_monster_has_a_winner():
     game, state = dealing((None, None, 1), 7)
     over, _ = play_all(game, state, "deal 0=d13 1=g1", "trump peglegs", "play d13", "play g1")
-    assert game.result(over).winners == (1,)
-    assert game.result(over).ranks == (2, 1, 3)
+    assert ended(game, over).winners == (1,)
+    assert ended(game, over).ranks == (2, 1, 3)
 
 
 @pytest.mark.clause("CA-22", "CA-09", "CA-11", "CA-15", "CA-16", "CA-18")

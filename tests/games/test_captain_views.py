@@ -87,7 +87,7 @@ def test_worlds_come_up_equally_often(hidden: str, voids: dict[int, set[str]]):
     game, unseen = Captain(4), hidden.split()
     seen = list((COPIES - Counter([*unseen, "h2"])).elements())
     # No round is this long: it shows just these voids and leaves just these cards unseen.
-    fought = [((0, card),) for card in seen if SUIT[card] != P]
+    fought: list[tuple[tuple[int, str], ...]] = [((0, card),) for card in seen if SUIT[card] != P]
     parrots = [card for card in seen if SUIT[card] == P]
     for seat, suits in voids.items():
         for suit in suits:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -27,7 +28,7 @@ from freebooter.games.skull_king.state import Dealing, Over, Playing
 from tests.games.skull_king_positions import at_table, legal, only, play, sure
 
 
-def winner(faces: str, **options: object) -> TrickWon:
+def winner(faces: str, **options: Any) -> TrickWon:
     """Who wins this trick, each card played by a player who holds no other; seat 0 leads."""
     cards = faces.split()
     game, state = at_table(*(face.split("=")[0] for face in cards), **options)
@@ -209,7 +210,7 @@ def test_an_escape_led_passes_the_suit_on_and_on(escape: str):
 @pytest.mark.parametrize("passing", ["escape", "tigress=escape", "loot", "kraken"])
 @pytest.mark.parametrize("second", ["rosie", "king", "sirena"])
 def test_a_special_card_after_an_escape_counts_as_led(passing: str, second: str):
-    options = {"mermaids": True, "loot": True, "kraken": True}
+    options: dict[str, Any] = {"mermaids": True, "loot": True, "kraken": True}
     hands = (f"{passing.split('=')[0]} g1", f"{second} g2", "g5 y3", "g7 y4")
     game, state = at_table(*hands, **options)
     state, events = play(game, state, f"{passing} {second} g5")
@@ -342,7 +343,8 @@ def test_scores_and_sheet_are_filled_from_the_end_of_the_first_round_on():
     assert game.scores(state) == game.view(state, 0).scores == ()
     state, _ = play(game, state, "g9 g5")
     assert game.scores(state) == game.view(state, None).scores == (20, 10)
-    row = game.view(state, None).to_json()["sheet"][0][0]
+    shown: dict[str, Any] = game.view(state, None).to_json()
+    row = shown["sheet"][0][0]
     assert row == {
         "cards_dealt": 1,
         "bid": 1,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from itertools import permutations, product
+from typing import Any
 
 import pytest
 
@@ -33,7 +34,7 @@ from freebooter.games.skull_king.state import (
 from tests.games.skull_king_positions import EVERYTHING, all_cards, at_table, legal, only, play, sure
 
 
-def winner(faces: str, **options: object) -> TrickWon:
+def winner(faces: str, **options: Any) -> TrickWon:
     game, state = at_table(*(face.split("=")[0] for face in faces.split()), **options)
     _, events = play(game, state, faces)
     (won,) = only(TrickWon, events)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from freebooter.engine import NATURE
+from freebooter.engine import NATURE, Event
 from freebooter.games.skull_king import SkullKing, SkullKingOptions, SkullKingState
 from freebooter.games.skull_king.events import (
     AbilityEarned,
@@ -37,6 +39,7 @@ from tests.games.skull_king_positions import EVERYTHING, at_table, only, play, s
 
 @pytest.mark.clause("SK-29", "SK-R14")
 def test_without_the_option_pirates_have_names_and_nothing_more():
+    events: list[Event] = []
     for pirate in PIRATES:
         game, state = at_table(f"{pirate} y1", "g1 y2")
         state, events = play(game, state, f"{pirate} g1")
@@ -125,7 +128,7 @@ def test_bahij_lists_equal_cards_once():
     ]
 
 
-def whole_deck_dealt(seats: int, first: list[str], **options: object) -> tuple[SkullKing, SkullKingState]:
+def whole_deck_dealt(seats: int, first: list[str], **options: Any) -> tuple[SkullKing, SkullKingState]:
     """As many cards as the deck allows for everybody; seat 0 leads and holds these, the pile is the lowest greens."""
     deck = SkullKingOptions.read({"abilities": True, **options}).deck()
     size = len(deck) // seats

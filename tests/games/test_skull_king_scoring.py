@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from freebooter.games.skull_king import scoring
@@ -20,7 +22,7 @@ from freebooter.games.skull_king.state import Over
 from tests.games.skull_king_positions import at_table, only, play, sure
 
 
-def rows_after(faces: str, bids: str, **options: object) -> tuple[Row, ...]:
+def rows_after(faces: str, bids: str, **options: Any) -> tuple[Row, ...]:
     """The sheet of a round of one trick, each player holding the card they play."""
     game, state = at_table(*(face.split("=")[0] for face in faces.split()), bids=bids, **options)
     state, _ = play(game, state, faces)

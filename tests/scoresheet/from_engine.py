@@ -58,12 +58,14 @@ def sheet_of(options: SkullKingOptions, seats: int, events: list[Event]) -> Shee
     number = -1
     trick: list[str] = []
 
+    def entry_of(seat: int) -> Entry:
+        return sheet.rounds[number].entries[seat]
+
     def enter(seat: int, **more: object) -> None:
         nonlocal sheet
-        sheet = with_entry(sheet, number, seat, replace(sheet.rounds[number].entries[seat], **more))
+        sheet = with_entry(sheet, number, seat, replace(entry_of(seat), **more))
 
     for event in events:
-        entry = sheet.rounds[number].entries[event.seat] if hasattr(event, "seat") else Entry()
         match event:
             case Dealt():
                 number += 1
@@ -78,6 +80,7 @@ def sheet_of(options: SkullKingOptions, seats: int, events: list[Event]) -> Shee
                 before = sheet.rounds[number]
                 sheet = with_round(sheet, number, replace(before, destroyed=(before.destroyed or 0) + 1))
             case TrickWon():
+                entry = entry_of(event.seat)
                 fourteens = (*entry.fourteens, *(card for card in trick if card in FOURTEENS))
                 before_him = trick[: trick.index(event.card)]
                 pirates = [card for card in before_him if event.card == "king" and card in PIRATE_FACES]
@@ -94,11 +97,11 @@ def sheet_of(options: SkullKingOptions, seats: int, events: list[Event]) -> Shee
                 captor = sheet.rounds[number].entries[event.ally]
                 enter(event.ally, loot=(*captor.loot, event.seat))
             case LootKept():
-                enter(event.seat, kept_loot=entry.kept_loot + 1)
+                enter(event.seat, kept_loot=entry_of(event.seat).kept_loot + 1)
             case Wagered():
-                enter(event.seat, wager=entry.wager + event.points)
+                enter(event.seat, wager=entry_of(event.seat).wager + event.points)
             case Adjusted():
-                enter(event.seat, harry=entry.harry + event.change)
+                enter(event.seat, harry=entry_of(event.seat).harry + event.change)
             case _:
                 pass
     return sheet

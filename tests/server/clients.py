@@ -9,7 +9,7 @@ import random
 import signal
 import subprocess
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, Self
@@ -161,7 +161,7 @@ class Device:
         return "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
 
     @asynccontextmanager
-    async def socket(self, table: str, key: str = "", **headers: str) -> AsyncIterator[Talk]:
+    async def socket(self, table: str, key: str = "", **headers: str) -> AsyncGenerator[Talk]:
         address = f"{self.url.replace('http', 'ws', 1)}/ws/{table}" + (f"?key={key}" if key else "")
         given = {"Cookie": self.cookie, **headers} if self.cookie else headers
         async with connect(address, additional_headers=given, compression=None, max_queue=None) as socket:

@@ -178,8 +178,8 @@ def test_bytes_that_are_no_http_do_not_hurt(server: ServerProcess):
 schema = schemathesis.openapi.from_dict(openapi())
 
 
-@schema.parametrize()
+@schema.parametrize()  # pyright: ignore[reportUntypedFunctionDecorator]
 @settings(max_examples=40, database=None)
-def test_the_api_by_its_own_description_never_fails(case: schemathesis.Case, server: ServerProcess):
+def test_the_api_by_its_own_description_never_fails(case: schemathesis.Case[Any], server: ServerProcess):
     response = case.call(base_url=server.url)
-    case.validate_response(response, checks=(not_a_server_error,))
+    case.validate_response(response, checks=[not_a_server_error])

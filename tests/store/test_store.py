@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from freebooter.engine import NATURE
+from freebooter.engine import NATURE, JsonObject
 from freebooter.store import Entry, SavedTable, SqliteStore, StoreError
 
 ANN, BOB = b"a" * 32, b"b" * 32
@@ -128,7 +128,7 @@ def test_the_log_survives_power_cuts_by_its_settings(store: SqliteStore, tmp_pat
 def test_seats_and_their_holders(store: SqliteStore):
     assert store.held(ANN, "ship") == (0,)
     assert store.held(BOB, "ship") == ()
-    seats = [dict(SEATS[0]), {"kind": "person", "name": "Bob", "level": None}]
+    seats: list[JsonObject] = [dict(SEATS[0]), {"kind": "person", "name": "Bob", "level": None}]
     store.seat(SavedTable("ship", {}, seats, True, False, 1.0), [(BOB, 1)]).result(5)
     found = store.load("ship")
     assert found

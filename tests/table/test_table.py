@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
@@ -11,14 +12,14 @@ from freebooter.games import GAMES, resume
 from freebooter.table import GONE_AFTER, Already, Refusal, Seat, Setup, Step, Table, agree, agree_on_one_device
 
 
-def table_of(*wishes: Seat, game: str = "get-bit", seed: int = 1, **settings: object) -> Table:
+def table_of(*wishes: Seat, game: str = "get-bit", seed: int = 1, **settings: Any) -> Table:
     hotseat = sum(wish.kind == "person" for wish in wishes) > 1
     setup, seats = agree_on_one_device(Setup("ship", game, {}, hotseat=hotseat, **settings), wishes)  # pyright: ignore[reportArgumentType]
     started = all(seat.kind != "open" for seat in seats)
     return Table(setup, seats, started, now=0.0, rng=random.Random(seed))
 
 
-def people(count: int = 4, **settings: object) -> Table:
+def people(count: int = 4, **settings: Any) -> Table:
     """So many people, all present, the line formed."""
     table = table_of(*[Seat("person")] * count, **settings)
     for seat in range(count):

@@ -10,7 +10,7 @@ from freebooter.terminal.local import LocalTable
 from freebooter.terminal.question import Choice
 from freebooter.terminal.setup import Wish, new_table
 
-LEGENDARY = {"mermaids": True, "loot": True, "kraken": True, "abilities": True, "rounds": [1, 8, 3]}
+LEGENDARY: dict[str, object] = {"mermaids": True, "loot": True, "kraken": True, "abilities": True, "rounds": [1, 8, 3]}
 VOYAGES: list[tuple[str, int, dict[str, object]]] = [
     ("get-bit", 2, {}),
     ("get-bit", 6, {"refill_at": 1}),

@@ -133,14 +133,15 @@ LONGEST = 400
 @partial(jax.jit, static_argnums=0)
 def by_itself(env: Env[Any], keys: jax.Array, states: State[Any], actions: jax.Array) -> tuple[jax.Array, ...]:
     """Phase by phase what happens without decision before the first action and after each."""
-    rules: PlankRules = env.rules
+    rules = env.rules
+    assert isinstance(rules, PlankRules)
     stream = seeded(keys[None])
     blank = rules.blank(jnp.zeros(1, jnp.uint32))
     turn = read(Turn, blank.turn)
     value, after = drawn(stream)
-    favored = replace(turn, favor=below(value, np.uint32(rules.seats)), starting=turn.starting * 0)
+    favored = replace(turn, favor=below(value, rules.seats), starting=turn.starting * 0)
     first = (replace(blank, turn=packed(favored)), after)
-    later = rules.choose(states._game, actions.astype(jnp.uint32))[0], states._stream
+    later = rules.choose(states._game, actions.astype(jnp.uint32))[0], states._stream  # pyright: ignore[reportPrivateUsage]
 
     def one(held: Any, _: None):
         held = rules.by_itself(*held)
@@ -257,11 +258,12 @@ def skull_king_facts(view: Mapping[str, Any]) -> Mapping[str, Any]:
 
 def natures(game: str, book: games.AnyGame, state: Any, everything: Mapping[str, Any]) -> Iterator[str]:
     """Nature's moves, as they must have been for the vector engine to stand where it does."""
+    shown: dict[str, Any] = book.view(state, None).to_json()
     match game:
         case "get-bit":
             yield "line " + " ".join(map(str, everything["line"]))
         case "captain":
-            if drawers := book.view(state, None).to_json()["drawers"]:
+            if drawers := shown["drawers"]:
                 low = iter("dhmpg")
                 others = {
                     seat: f"{next(low)}1" if place < 5 else f"{'dhmpg'[place - 5]}2"
@@ -274,15 +276,17 @@ def natures(game: str, book: games.AnyGame, state: Any, everything: Mapping[str,
             turned = [f"turn={everything['turned']}"] if everything["turned"] else []
             yield " ".join(["deal", *hands, *turned])
         case "plank":
-            if book.view(state, None).to_json()["phase"] == "starting":
+            if shown["phase"] == "starting":
                 yield f"captain {everything['favor']}"
         case "skull-king":
-            seen_by_all = book.view(state, None).to_json()
-            if seen_by_all["phase"] == "drawing":
+            if shown["phase"] == "drawing":
                 seat = everything["to_move"][0]
-                held = Counter(everything["hands"][seat]) - Counter(book.view(state, seat).to_json()["hand"])
+                seen: dict[str, Any] = book.view(state, seat).to_json()
+                held = Counter(everything["hands"][seat]) - Counter(seen["hand"])
                 yield "draw " + ",".join(sorted(held.elements(), key=SKULL_KING_CARDS.index))
                 return
-            if seen_by_all["phase"] == "starting":
+            if shown["phase"] == "starting":
                 yield f"dealer {everything['dealer']}"
             yield "deal " + " ".join(f"{seat}={','.join(hand)}" for seat, hand in enumerate(everything["hands"]))
+        case _:
+            raise AssertionError(game)

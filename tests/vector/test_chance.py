@@ -46,7 +46,7 @@ def test_captains_and_hands_are_dealt_evenly():
         held = np.asarray(as_ones(hand)[:, :68])
         assert (held.sum(-1) == 7).all()
         assert far_off(held.sum(0)) < 5
-    everything = sum(np.asarray(as_ones(hand)) for hand in (*game.hands, game.deck))
+    everything = np.sum([as_ones(hand) for hand in (*game.hands, game.deck)], axis=0)
     assert everything.max() == 1
 
 

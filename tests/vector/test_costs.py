@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import jax
 import jax.numpy as jnp
 import pytest
 
-from benchmarks.vector_costs import Program
+from benchmarks.vector_costs import Cost, Program
 
 SIZE = 10_000
 
 
-def cost_of(function, loops: float = 1.0):
+def cost_of(function: Callable[[jax.Array], jax.Array], loops: float = 1.0) -> Cost:
     text = jax.jit(function).lower(jnp.arange(SIZE, dtype=jnp.uint32)).compile().as_text()
+    assert text
     return Program(text, loops).cost()
 
 
@@ -31,7 +34,7 @@ def test_a_loop_counts_as_often_as_it_runs():
 
 
 def test_a_loop_of_unknown_length_counts_as_often_as_is_said():
-    def halved(x):
+    def halved(x: jax.Array) -> jax.Array:
         return jax.lax.while_loop(lambda x: x.any(), lambda x: x >> 1, x)
 
     one, ten = cost_of(halved, 1.0), cost_of(halved, 10.0)

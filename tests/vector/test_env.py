@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib import import_module
@@ -54,6 +55,10 @@ def alike(left: Any, right: Any) -> bool:
     return all(jax.tree.leaves(jax.tree.map(np.array_equal, left, right)))
 
 
+def hands_of(facts: Mapping[str, Any]) -> list[list[str]]:
+    return facts["hands"]
+
+
 @pytest.mark.parametrize(("game", "seats"), GAMES)
 def test_a_game_runs_to_its_end_as_the_interface_says(game: str, seats: int):
     at = table(game, seats)
@@ -67,7 +72,7 @@ def test_a_game_runs_to_its_end_as_the_interface_says(game: str, seats: int):
         if state.terminated.all():
             break
         running, mask = ~np.asarray(state.terminated), np.asarray(state.legal_action_mask)
-        assert mask.any(-1)[running].all()
+        assert mask[running].any(-1).all()
         assert not mask[~running].any()
         assert set(np.asarray(state.current_player).tolist()) <= set(range(seats))
         action = choose(at, state, turn)
@@ -142,7 +147,7 @@ def test_a_key_decides_chance_but_half_a_deal_is_not_dealt_again():
         same, other = at.step(same, action), at.step(other, action, keys(6 + turn))
     assert alike(same._game, other._game)
     for then, now in zip(before, at.observe_all(same, 0), strict=True):
-        dealt, held = (at.env.facts(each, 0)["hands"] for each in (then, now))
+        dealt, held = (hands_of(at.env.facts(each, 0)) for each in (then, now))
         assert all(set(mine) < set(hand) for mine, hand in zip(held, dealt, strict=True))
     for turn in range(3, 60):
         action = choose(at, same, turn)
