@@ -16,13 +16,17 @@ from freebooter.engine import OptionsError  # noqa: E402
 
 TINY = "freebooter_get_bit(cards=2,limbs=1,refill_at=1)"
 EXPANDED = "mermaids=True,loot=True,kraken=True,abilities=True,replacements=bahij juanita"
-GAMES = [
+AT_ONCE = [
     "freebooter_get_bit",
     "freebooter_get_bit(players=4,cards=3,limbs=2)",
-    "freebooter_captain(players=3,rounds=3)",
     "freebooter_plank(players=3,round_limit=4)",
-    "freebooter_plank(blind=True,round_limit=3,skully=none)",
     f"freebooter_skull_king(players=3,{EXPANDED},rounds=of 7)",
+]
+"""Games in which several seats decide at once."""
+GAMES = [
+    *AT_ONCE,
+    "freebooter_captain(players=3,rounds=3)",
+    "freebooter_plank(blind=True,round_limit=3,skully=none)",
 ]
 
 
@@ -56,7 +60,7 @@ def test_returns_are_the_places_of_the_game_that_was_played(name: str):
     assert len(state.at.log) > 5
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", AT_ONCE)
 def test_nobody_learns_what_another_seat_keeps_hidden(name: str):
     """Wherever several seats decide at once, the others know the same whatever the first one did."""
     game = pyspiel.load_game(name)
@@ -71,7 +75,7 @@ def test_nobody_learns_what_another_seat_keeps_hidden(name: str):
             tensors = {np.array(child.information_state_tensor(player)).tobytes() for child in children}
             assert len(known) == len(tensors) == (len(children) if player == mover else 1)
             looked += 1
-    assert looked or "captain" in name or "blind" in name
+    assert looked > 0
 
 
 def test_equal_information_states_offer_equal_actions_and_tensors():

@@ -106,7 +106,7 @@ def test_an_illegal_action_ends_the_game_and_says_why():
         if each == agent:
             assert info["refused"] == "trump parrots: In round 1 the card turned up decides trump (CA-05)"
         env.step(None)
-    assert rewards == {each: -1.0 if each == agent else 0.0 for each in rewards}
+    assert rewards == {each: -1.0 if each == agent else 0.0 for each in env.possible_agents}
 
 
 def test_games_are_restored_and_cloned_where_they_were():
