@@ -114,7 +114,7 @@ def follow(
 ) -> int:
     """Win with the highest of the suit or the lowest trump, when last with the least that will do; or throw the least.
 
-    Walk the Plank! saves who has won nothing yet; Sea Monster! keeps another from saving themselves.
+    Walk the Plank! saves a player who has won nothing yet; Sea Monster! keeps another from saving themselves.
     """
     legal = [code for code in hand if SUIT_OF[code] == led] if led != NONE else hand
     winner, high = -1, 0

@@ -180,7 +180,7 @@ class Reckoning:
 
     def play_worth(self, face: str) -> float:
         """The points promised by the rest of the hand, whether this card takes the trick or not;
-        to who needs every trick that is left, the chance of this one.
+        to a player who needs every trick that is left, the chance of this one.
         """
         win = self.takes(face)
         if self.need >= len(self.hand):

@@ -13,7 +13,7 @@
 | freebooter_skull_king | `mermaids`, `loot`, `kraken`, `abilities`, `rounds`, `replacements`, `suit_after_escape` |
 
 Lists are written with spaces: `skully=drag charge`, `skully=none`, `rounds=of 1 2 3`. Seats that
-decide at once are asked one after another, who has two pirates in get-bit for the first one
+decide at once are asked one after another, a seat with two pirates in get-bit for the first one
 first; deals are made card by card. Returns are of place: from 1 for the first to -1 for the
 last, so the games are zero-sum. States can be cloned and serialised.
 

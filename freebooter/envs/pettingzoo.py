@@ -11,7 +11,7 @@
 An observation is `{"observation": int16 row, "action_mask": int8 row}`. Seats that decide at
 once are asked one after another in AEC and see nothing of each other's choices; in Parallel
 they are asked together, and who is not to act has one action, the last: to pass. Rewards come
-when the game ends. An illegal action ends it at once: -1 for who took it, nothing for the
+when the game ends. An illegal action ends it at once: -1 for the seat that took it, nothing for the
 others, and `info["refused"]` says why, with the clause.
 """
 
@@ -201,7 +201,7 @@ class Simultaneous(Environment, ParallelEnv[str, Observation, int]):
     def __init__(self, encoding: Encoding, render_mode: str | None = None) -> None:
         super().__init__(encoding, encoding.actions.size + 1, render_mode)
         self.passing = encoding.actions.size
-        """The action of who is not to decide."""
+        """The action of a seat that has nothing to decide."""
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None

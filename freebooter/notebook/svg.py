@@ -39,7 +39,7 @@ def at(x: float, y: float, content: str, scale: float = 1) -> str:
 
 
 def picture(width: float, height: float, content: str, told: str) -> str:
-    """The whole, with the words for who cannot see it."""
+    """The whole, with the words for anyone who cannot see it."""
     ground = rect(0, 0, width, height, fill=SURFACE, rx=10)
     return tag(
         "svg",

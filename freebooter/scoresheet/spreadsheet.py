@@ -1,4 +1,4 @@
-"""A sheet as CSV, with its points for who looks at it in a spreadsheet; it reads back to an equal sheet."""
+"""A sheet as CSV, with its points for people who look at it in a spreadsheet; it reads back to an equal sheet."""
 
 from __future__ import annotations
 

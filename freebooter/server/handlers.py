@@ -47,7 +47,7 @@ def act(live: LiveTable, socket: Socket, message: messages.Message) -> None:
         case messages.Rematch() if socket.seats or (socket.may_play and not live.table.people):
             live.do(rematch(live, socket, message.options))
         case _ if socket.seat is None:
-            socket.complain("who watches does not play", "a seat at this table")
+            socket.complain("a spectator does not play", "a seat at this table")
         case messages.Why():
             why(live, socket, socket.seat, message.move)
         case messages.Hint():
@@ -67,7 +67,7 @@ def move(live: LiveTable, socket: Socket, message: messages.Move) -> None:
     if seat is not None and seat in socket.seats:
         refusal = live.play(socket, seat, message)
     else:
-        refusal = Refusal(f"seat {seat} is not this device's" if socket.seats else "who watches does not play")
+        refusal = Refusal(f"seat {seat} is not this device's" if socket.seats else "a spectator does not play")
     if refusal:
         live.registry.metrics.refused += 1
         said = {"id": message.id, "reason": refusal.reason, "clause": refusal.clause}

@@ -108,7 +108,7 @@ class LiveTable:
             socket.close(1012, reason)
 
     def greet(self, socket: Socket, number: int | None) -> None:
-        """The table and the position to who came, with what happened since that number."""
+        """The table and the position for a newcomer, with what happened since that number."""
         socket.greeted = True
         self._tell(socket)
         at, state = self.shown
@@ -153,7 +153,7 @@ class LiveTable:
         self._seats_changed()
 
     async def take_seat(self, token: bytes, name: str, wish: int | None) -> int:
-        """An open seat for who holds the token, or the one it has taken already; raises OptionsError."""
+        """An open seat for the device that holds the token, or the one it has taken already; raises OptionsError."""
         if token not in self._taken:
             self._taken[token] = self.table.join(name, wish)
             await asyncio.wrap_future(self._seats_changed([(token, self._taken[token])]))

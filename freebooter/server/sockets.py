@@ -18,7 +18,7 @@ PATIENCE: Final = 100
 
 
 class Socket:
-    """`seats` are the device's own, `seat` the one whose eyes it has; None is who watches."""
+    """`seats` are the device's own, `seat` the one whose eyes it has; None for a spectator."""
 
     def __init__(self, send: Send, seats: tuple[int, ...], may_play: bool, base: str, limit: Rate, now: float) -> None:
         self.seats = seats

@@ -41,7 +41,7 @@ class Store(Protocol):
     """Writes are queued in order, many to a commit; a Future or `done` answers once they are durable."""
 
     def create(self, table: SavedTable, holders: Sequence[tuple[bytes, int]]) -> Future[None]:
-        """A new table, with who (the hash of a token) holds which seat."""
+        """A new table, and who (by the hash of a token) holds which seat."""
         ...
 
     def seat(self, table: SavedTable, holders: Sequence[tuple[bytes, int]]) -> Future[None]:
@@ -85,7 +85,7 @@ class Store(Protocol):
         ...
 
     def create_sheet(self, id: str, key: bytes, sheet: str, forget: float, most: int) -> Future[bool]:
-        """A score sheet that who has the key (hashed) may write; sheets not written for `forget` seconds go.
+        """A score sheet that anyone who has the key (hashed) may write; sheets not written for `forget` seconds go.
 
         False if `most` are left all the same.
         """

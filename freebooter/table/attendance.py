@@ -42,7 +42,7 @@ class Attendance:
         return any(self.sockets[seat] for seat in people) if people else self.watchers > 0
 
     def wait_again(self, now: float) -> None:
-        """After sleep the minute begins anew: who comes second finds the seat as it was."""
+        """After sleep the minute begins anew: whoever comes back second finds their seat as it was."""
         self.gone_since = [now] * len(self.sockets)
 
     def gone_at(self, seat: int) -> float | None:

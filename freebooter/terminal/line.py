@@ -14,7 +14,7 @@ from .question import Choice, Question
 from .seat import Refusal, Seat
 from .sentences import KEYS, advice_lines, clause_text, places
 
-LATELY = 12  # events told again to who comes back
+LATELY = 12  # events told again to a player who comes back
 
 
 def play_in_lines(seat: Seat, talk: Talk) -> None:

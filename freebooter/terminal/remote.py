@@ -228,7 +228,7 @@ class RemoteSeat:
         self._announce()
 
     def _announce(self) -> None:
-        """Something changed: wake who waits, and call who listens."""
+        """Something changed: wake whoever waits, and call whoever listens."""
         with self._changed:
             self._version += 1
             self._changed.notify_all()

@@ -77,7 +77,7 @@ def deal(deck: Words, hand: Words, need: Word, most: int, stream: Stream) -> tup
 
 
 def following(held: Sequence[Word], suit: Word, suits: Sequence[Sequence[int]], specials: Sequence[int]) -> list[Word]:
-    """What may be played: the suit to follow or special cards by who holds the suit, by others anything.
+    """What may be played: the suit to follow or special cards for a player who holds the suit, anything for others.
 
     Suits and specials are given as constants, word by word; a suit beyond the last binds nobody.
     """

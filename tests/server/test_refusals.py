@@ -82,7 +82,7 @@ def test_who_watches_does_not_play(server: ServerProcess):
             assert (watcher.table["you"], watcher.table["yours"], watcher.table["host"]) == (None, [], False)
             for seat in (None, 0, 99):
                 answer = await watcher.move("x", "play 0:1", 1, seat)
-                assert (answer["type"], answer["reason"]) == ("refused", "who watches does not play")
+                assert (answer["type"], answer["reason"]) == ("refused", "a spectator does not play")
             for kind, facts in [
                 ("why", {"move": "play 0:1"}),
                 ("hint", {}),
@@ -93,7 +93,7 @@ def test_who_watches_does_not_play(server: ServerProcess):
                 ("back", {}),
             ]:
                 await watcher.say(kind, **facts)
-                assert "who watches" in (await watcher.hear("error"))["error"]
+                assert "a spectator" in (await watcher.hear("error"))["error"]
             assert (await ann.hello())["number"] == 1
 
     asyncio.run(scene())

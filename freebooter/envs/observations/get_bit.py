@@ -47,7 +47,7 @@ def fill(pieces: Mapping[str, NDArray[np.int16]], view: View, picked: Sequence[i
 
 
 def places(view: GetBitView) -> dict[int, int]:
-    """GB-R5: who is eliminated first is last; with two pirates each the first elimination ends the game."""
+    """GB-R5: whoever is eliminated first is last; with two pirates each the first elimination ends the game."""
     if view.result:
         return dict(enumerate(view.result.ranks))
     return {pirate: view.seats - before for before, pirate in enumerate(view.eliminated)}

@@ -22,7 +22,7 @@ __all__ = ["Captain", "CaptainMove", "CaptainOptions", "CaptainState", "CaptainV
 
 
 class Captain(Game[CaptainState, CaptainMove, CaptainOptions]):
-    """2-9 pirates; who alone wins battles in a round is Captain for good.
+    """2-9 pirates; the only one to win battles in a round is Captain for good.
 
     `rounds` make a smaller game of it, for study: only the last so many of the seven are played.
     """

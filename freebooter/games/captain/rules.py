@@ -155,7 +155,7 @@ def survivors(out: Out) -> tuple[int, ...]:
 
 
 def left_of(out: Out) -> tuple[int, ...]:
-    """CA-R4: the next surviving player on the left of each; who is out has nobody but himself."""
+    """CA-R4: the next surviving player on the left of each; a player who is out has only himself."""
     seats = survivors(out)
     left = list(range(len(out)))
     for seat, other in zip(seats, seats[1:] + seats[:1], strict=True):

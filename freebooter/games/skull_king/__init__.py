@@ -21,7 +21,7 @@ __all__ = ["SkullKing", "SkullKingMove", "SkullKingOptions", "SkullKingState", "
 
 
 class SkullKing(Game[SkullKingState, SkullKingMove, SkullKingOptions]):
-    """2-6 players; who foretells the tricks they will win sails in front."""
+    """2-6 players; whoever foretells the tricks they will win sails in front."""
 
     id = "skull-king"
     title = "Skull King"

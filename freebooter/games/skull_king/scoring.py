@@ -1,6 +1,6 @@
 """The score sheet: from bids, tricks and bonuses to points. Stands alone; any number of players.
 
-Who scores a table with real cards fills in a `Tally` per player and the Loot alliances,
+To score a table with real cards, fill in a `Tally` per player and the Loot alliances,
 and `score_round` gives the next line of the sheet (SK-19).
 """
 

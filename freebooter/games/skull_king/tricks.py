@@ -46,7 +46,7 @@ def suit_clause(faces: list[str]) -> str:
 
 
 def shown_void(suit: str, face: str) -> bool:
-    """SK-05: a numbered card of another suit than the one to follow is played by who holds none of it."""
+    """SK-05: a numbered card of another suit than the one to follow is played by a player who holds none of it."""
     return suit in SUITED and SUIT[face] not in ("", suit)
 
 

@@ -28,7 +28,7 @@ class Drawing(Protocol):
         ...
 
     def tell(self, view: View, names: Sequence[str]) -> list[str]:
-        """The same position in sentences, for who cannot see the drawing."""
+        """The same position in sentences, for anyone who cannot see the drawing."""
         ...
 
     def ask(self, view: View, legal: Sequence[str], names: Sequence[str], picked: tuple[str, ...]) -> Question:

@@ -112,7 +112,7 @@ def draw_played(canvas: Canvas, x: int, y: int, width: int, height: int, place: 
 
 
 def around(seats: int, you: int | None) -> list[int]:
-    """The other seats clockwise, from your left; all of them for who only watches."""
+    """The other seats clockwise, from your left; all of them for somebody who only watches."""
     return list(range(seats)) if you is None else [(you + step) % seats for step in range(1, seats)]
 
 

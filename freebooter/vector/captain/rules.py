@@ -318,7 +318,7 @@ class CaptainRules:
         return (game.out,)
 
     def standings(self, outcome: Words) -> tuple[jax.Array, Flag]:
-        """CA-R6: the later out the better, and best who never was; nobody wins if nobody is left."""
+        """CA-R6: the later out the better, and best is never to go out; nobody wins if nobody is left."""
         out = unpacked(outcome[0], 3, self.seats).astype(jnp.int32)
         return jnp.where(out == 0, 8, out), (out > 0).all(-1)
 

@@ -52,7 +52,7 @@ class Captain:
     trick: Words
     """The cards of the battle in order, each plus one, seven bits, three to a word."""
     voids: Words
-    """Who has shown to have none of a suit: a bit per seat for each of three suits, and of two."""
+    """Who has been shown to have none of a suit: a bit per seat for each of three suits, and of two."""
     battles: Word
     """Won in this round, three bits per seat."""
     out: Word

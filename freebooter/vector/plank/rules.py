@@ -290,7 +290,7 @@ class PlankRules:
         return (game.fate, game.pirates.number())
 
     def standings(self, outcome: Words) -> tuple[jax.Array, Flag]:
-        """PL-11, PL-R8: who lives, then who went out last; nobody wins when patience is lost."""
+        """PL-11, PL-R8: the living first, then whoever went out last; nobody wins when patience is lost."""
         went = unpacked(read(Fate, outcome[0]).seats, 3, self.seats).astype(jnp.int32)
         lives = went == 0
         survivors = lives.sum(-1)

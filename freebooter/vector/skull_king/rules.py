@@ -325,7 +325,7 @@ class SkullKingRules:
         return tuple(jnp.where(done, word(0), faces | new) for faces, new in zip(trick, more, strict=True))
 
     def shown_void(self, game: SkullKing, turn: Turn, face: Word, playing: Flag) -> Word:
-        """SK-05: who plays a number of another suit than the one to follow has none of it."""
+        """SK-05: a player who plays a number of another suit than the one to follow has none of it."""
         suit = tricks.led(turn.laid, read(Spoils, game.spoils))
         shows = playing & (face < NUMBERED) & (suit < 4) & (tricks.suit_of(face) != suit)
         return game.voids | jnp.where(shows, ONE << (word(self.seats) * suit + turn.mover), word(0))

@@ -66,7 +66,7 @@ class SkullKing:
     best: Word
     spoils: Word
     voids: Word
-    """Who has shown to have none of a suit: a bit per seat, suit by suit."""
+    """Who has been shown to have none of a suit: a bit per seat, suit by suit."""
     bids: Words
     won: Words
     bonus: Words
