@@ -71,7 +71,7 @@ OPTIONS: Final[dict[str, dict[str, Option]]] = {
     },
     "skull-king": {
         "mermaids": Option("flag", "Two mermaids, who lose to pirates but catch the Skull King.", "SK-21"),
-        "loot": Option("flag", "Two loot cards, which make allies of the player of each and the one who takes it.", "SK-24"),
+        "loot": Option("flag", "Two loot cards: the players who lay and who take one become allies.", "SK-24"),
         "kraken": Option("flag", "The kraken, which drags a whole trick into the deep.", "SK-26"),
         "abilities": Option("flag", "Each of the five pirates does something when he or she wins a trick.", "SK-29"),
         "rounds": Option("rounds", "How many cards each round deals, or a voyage by its name.", "SK-36", VOYAGES),

@@ -93,7 +93,7 @@ def worlds(seen: CaptainView, rng: random.Random) -> Iterator[CaptainState]:
 
 
 def shown_voids(seen: CaptainView) -> list[set[str]]:
-    """CA-09: a player who neither followed suit nor played a special card holds none of that suit for the rest of the round."""
+    """CA-09: a player who neither followed suit nor played a special card holds none of that suit this round."""
     voids: list[set[str]] = [set() for _ in range(seen.seats)]
     for trick in (*seen.fought, seen.trick):
         suit = current_suit(trick)
