@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 
-const OFFLINE = /\/src\/(scoresheet|rules|i18n)\//;
+const OFFLINE =
+  /\/(src\/(scoresheet|rules|i18n)|freebooter\/languages)\/|\/games\/[\w-]+\/(Companion\.svelte|tricks\.ts)/;
 
 /** What the offline pages are made of: the entry, what it needs, and what those pages load later. */
 function shellOf(bundle) {

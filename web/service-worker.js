@@ -3,14 +3,22 @@ const CACHE = "freebooter-__VERSION__";
 const SHELL = __SHELL__;
 const PAGES = ["/scoresheet", "/rules"];
 const PAGE = PAGES[0];
-const GAMES = ["skull-king", "captain", "plank", "get-bit"];
-const RULES = GAMES.flatMap((game) => [`/api/clauses/${game}`, `/api/examples/${game}`]);
+const GAMES = "/api/games";
+const RULES = /^\/api\/(games$|clauses\/|examples\/)/;
 const PATIENCE = 3000;
 
 async function install() {
   const cache = await caches.open(CACHE);
   await cache.addAll([PAGE, ...SHELL]);
-  await Promise.allSettled(RULES.map((path) => cache.add(path)));
+  // The rules are a help and no condition: what does not come now is asked for again.
+  await rules(cache).catch(() => undefined);
+}
+
+async function rules(cache) {
+  await cache.add(GAMES);
+  const games = await (await cache.match(GAMES)).json();
+  const paths = games.flatMap(({ id }) => [`/api/clauses/${id}`, `/api/examples/${id}`]);
+  await Promise.allSettled(paths.map((path) => cache.add(path)));
 }
 
 async function activate() {
@@ -43,7 +51,7 @@ self.addEventListener("fetch", (event) => {
     if (PAGES.includes(pathname)) event.respondWith(fresh(request, PAGE));
   } else if (SHELL.includes(pathname)) {
     event.respondWith(kept(pathname).then((response) => response ?? fetch(request)));
-  } else if (RULES.includes(pathname)) {
+  } else if (RULES.test(pathname)) {
     event.respondWith(fresh(request, pathname));
   }
 });

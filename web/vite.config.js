@@ -32,7 +32,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ debugName: "together", name: chunkOf }] } },
+      output: {
+        codeSplitting: { includeDependenciesRecursively: false, groups: [{ debugName: "together", name: chunkOf }] },
+      },
     },
     target: "es2022",
     // Young enough to know light-dark().

@@ -29,9 +29,7 @@ export class Refusal extends Error {
 
 async function ask<T>(path: string, body?: unknown, method = "POST"): Promise<T> {
   const init: RequestInit =
-    body === undefined
-      ? {}
-      : { method, headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+    body === undefined ? {} : { method, headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
   const response = await fetch(path, init);
   const answer: unknown = await response.json().catch(() => ({}));
   if (!response.ok) {

@@ -1,6 +1,6 @@
 /** What the server and a client say to each other: docs/server.md, and the view names of the notation. */
 
-export type GameId = "get-bit" | "captain" | "plank" | "skull-king";
+export type GameId = string;
 export type Seat = number;
 export type Who = Seat | "nature";
 export type Level = string;
@@ -221,7 +221,8 @@ export interface Trick {
   game: GameId;
   cards: string[];
   trump: string | null;
-  suit_after_escape?: string;
+  /** How the table settles what the game leaves open, by the option's name. */
+  [option: string]: Json;
 }
 
 /** `winner` (null for nobody) and `leads` are places in the trick; the first event is the one that decides. */

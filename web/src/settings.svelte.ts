@@ -2,7 +2,8 @@
 
 export type Speed = "slow" | "normal" | "fast" | "off";
 export type Theme = "system" | "day" | "night";
-export type Language = "system" | "en" | "es";
+/** "system", or the code of a language that has a folder in i18n. */
+export type Language = string;
 
 interface Settings {
   speed: Speed;

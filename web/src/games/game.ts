@@ -1,7 +1,9 @@
 import type { Component } from "svelte";
+import type { Face } from "../cards/face";
 import type { Seen } from "../live/seen";
 import type { Director } from "../live/session.svelte";
 import type { GameId, View } from "../protocol";
+import * as plain from "../plain";
 
 /** A sheet of paper a player may ask for: the last trick, the score, a reference card. */
 export interface Paper {
@@ -26,9 +28,55 @@ export interface GameTable {
   open: (everybody: View, seats: View[]) => View;
 }
 
-export const TABLES: Record<GameId, () => Promise<{ table: GameTable }>> = {
-  "get-bit": () => import("./get-bit/table"),
-  captain: () => import("./captain/table"),
-  plank: () => import("./plank/table"),
-  "skull-king": () => import("./skull-king/table"),
-};
+/** A suit as it is drawn: its code in the notation, its silhouette and ink, its highest card. */
+export interface TrickSuit {
+  code: string;
+  name: string;
+  shape: string;
+  ink: string;
+  highest: number;
+}
+
+/** What the rules page needs to lay out a trick and ask what wins. */
+export interface Tricks {
+  faceOf: (card: string) => Face;
+  suits: readonly TrickSuit[];
+  specials: readonly string[];
+  /** The most cards a trick can have. */
+  most: number;
+  /** Cards of which the deck holds more than one. */
+  copies: Readonly<Record<string, number>>;
+  /** How many cards more than the deck's may lie there. */
+  replacements: number;
+  /** The card that a face in a trick is. */
+  held: (face: string) => string;
+  /** A suit is named trump. */
+  trumps: boolean;
+  /** Under a special card, where its face does not say enough. */
+  noteOf?: (card: string) => string | null;
+  /** A rule that tables settle among themselves; `query` names it in a link. */
+  house?: { option: string; query: string; clause: string; choices: readonly { value: string; label: () => string }[] };
+}
+
+/** Everything particular to a game on this page; found in the folder of its name. */
+export interface GamePages {
+  /** What it is called, in every language. */
+  title: string;
+  Picture: Component;
+  /** How many sit down for a quick game against bots: where it is at its best. */
+  company: number;
+  table: () => Promise<{ table: GameTable }>;
+  tricks?: () => Promise<{ tricks: Tricks }>;
+  /** What a table with real cards needs kept. */
+  companion?: () => Promise<{ default: Component }>;
+}
+
+const FOUND = import.meta.glob<GamePages>("./*/index.ts", { eager: true, import: "pages" });
+
+/** The games that have pages of their own, by their ids. */
+export const PAGES: Readonly<Record<GameId, GamePages>> = Object.fromEntries(
+  Object.entries(FOUND).map(([path, pages]) => [path.split("/")[1]!, pages]),
+);
+
+/** A game's pages; one that has none is played on the plain board. */
+export const pagesOf = (game: GameId): GamePages => PAGES[game] ?? plain.pages;

@@ -1,61 +1,68 @@
 /** The page's language: strings for the frame, a phrasebook for each game. */
 
-import english from "../../../freebooter/languages/en/language.json";
-import spanish from "../../../freebooter/languages/es/language.json";
 import type { GameEvent, GameId } from "../protocol";
 import { settings } from "../settings.svelte";
-import { en } from "./en";
-import type { GameKey, Phrasebook } from "./phrasebook";
-import { listed, PLAIN, raised, say, unsay, type Facts, type Grammar, type Speech } from "./say";
+import * as english from "./en";
+import { byLanguage, type Language, type Pitch } from "./language";
+import { phrasebook, type GameKey, type Phrasebook, type Spoken } from "./phrasebook";
+import { listed, PLAIN, raised, say, unsay, type Facts, type Grammar, type Speech, type Words } from "./say";
 
-export type Key = keyof typeof en | GameKey;
-export type Strings = Record<keyof typeof en, string>;
+export type Key = keyof typeof english.strings | GameKey;
 
-type Tongue = "en" | "es";
+type Strings = Phrasebook["strings"];
 
-const BOOKS: Record<Tongue, Record<GameId, () => Promise<{ book: Phrasebook }>>> = {
-  en: {
-    "get-bit": () => import("./en/get-bit"),
-    captain: () => import("./en/captain"),
-    plank: () => import("./en/plank"),
-    "skull-king": () => import("./en/skull-king"),
-  },
-  es: {
-    "get-bit": () => import("./es/get-bit"),
-    captain: () => import("./es/captain"),
-    plank: () => import("./es/plank"),
-    "skull-king": () => import("./es/skull-king"),
-  },
-};
+const SPOKEN = byLanguage(import.meta.glob<Language>(["./*/index.ts", "!./en/index.ts"]));
+const STRINGS = import.meta.glob<Strings>("./*/*/words.ts", { import: "strings" });
+const ENGLISH = import.meta.glob<Words>("./en/*/words.ts", { import: "words" });
+/** What is said by page and terminal alike: freebooter/languages/README.md. */
+const GRAMMARS = byLanguage(
+  import.meta.glob<Grammar>("../../../freebooter/languages/*/language.json", { eager: true, import: "default" }),
+);
+const REFUSALS = byLanguage(
+  import.meta.glob<Record<string, string>>("../../../freebooter/languages/*/refusals.json", { import: "default" }),
+);
+const TOLD = import.meta.glob<Spoken>(
+  ["../../../freebooter/languages/*/*.json", "!../../../freebooter/languages/*/{language,refusals,terminal}.json"],
+  { import: "default" },
+);
 
-const GRAMMARS: Record<Tongue, Grammar> = { en: english, es: spanish };
+/** The languages there are, English first. */
+export const LANGUAGES: readonly string[] = ["en", ...Object.keys(SPOKEN)];
 
-let strings = $state.raw<Strings>(en);
+let spoken = $state.raw<Language>(english);
 let refusals = $state.raw<Record<string, string>>({});
 let book = $state.raw<Phrasebook>({ strings: {}, words: {} });
 let opened = $state("");
 let shelf = $state.raw<Record<string, string>>({});
-let tongue = $state<Tongue>("en");
+let tongue = $state("en");
 
-function wanted(): Tongue {
-  if (settings.language !== "system") return settings.language;
-  return navigator.languages.find((code) => /^(en|es)\b/.test(code))?.startsWith("es") ? "es" : "en";
+function wanted(): string {
+  const codes = settings.language === "system" ? navigator.languages : [settings.language];
+  return codes.map((code) => code.split("-")[0]!).find((code) => LANGUAGES.includes(code)) ?? "en";
 }
 
 /** Speak the language the settings ask for. */
 export async function loadLanguage(): Promise<void> {
   const next = wanted();
-  const spoken = next === "es" ? await import("./es") : { es: en, refusals: {} };
-  strings = spoken.es;
-  refusals = spoken.refusals;
+  const [own, no] = await Promise.all([SPOKEN[next]?.(), REFUSALS[next]?.()]);
+  spoken = own ?? english;
+  refusals = no ?? {};
   tongue = next;
   document.documentElement.lang = next;
+}
+
+/** A game's words in the page's language, else in English; a game may have none. */
+async function bookFor(game: GameId): Promise<Phrasebook> {
+  const strings = STRINGS[`./${tongue}/${game}/words.ts`] ?? STRINGS[`./en/${game}/words.ts`];
+  const told = TOLD[`../../../freebooter/languages/${tongue}/${game}.json`];
+  const words = ENGLISH[`./en/${game}/words.ts`];
+  return phrasebook(...(await Promise.all([strings?.() ?? {}, words?.() ?? {}, told?.()])));
 }
 
 /** Open the phrasebook of a game in the page's language. */
 export async function openBook(game: GameId): Promise<void> {
   const wanted = tongue;
-  const found = (await BOOKS[wanted][game]()).book;
+  const found = await bookFor(game);
   if (wanted !== tongue) return;
   book = found;
   opened = game;
@@ -63,7 +70,7 @@ export async function openBook(game: GameId): Promise<void> {
 
 /** A game's phrasebook without opening it, where several games are spoken of; `t` then knows its strings too. */
 export async function readBook(game: GameId): Promise<Phrasebook> {
-  const found = (await BOOKS[tongue][game]()).book;
+  const found = await bookFor(game);
   shelf = { ...shelf, ...found.strings };
   return found;
 }
@@ -71,16 +78,22 @@ export async function readBook(game: GameId): Promise<Phrasebook> {
 /** Which game's phrasebook is open. */
 export const bookOf = (): string => opened;
 
-export const language = (): Tongue => tongue;
+/** What a language calls itself. */
+export const nameOf = (code: string): string => GRAMMARS[code]?.name ?? code;
+
+export const language = (): string => tongue;
+
+/** A game in a sentence; null where nobody has written one. */
+export const pitchOf = (game: GameId): Pitch | null => spoken.pitches[`./${game}/pitch.ts`] ?? null;
 
 const speech = (names: readonly string[], from = book): Speech => ({
   names,
   words: from.words,
-  grammar: GRAMMARS[tongue],
+  grammar: GRAMMARS[tongue] ?? PLAIN.grammar,
 });
 
 const find = (key: string): string | undefined =>
-  (strings as Record<string, string>)[key] ?? (book.strings as Record<string, string>)[key] ?? shelf[key];
+  (spoken.strings as Record<string, string>)[key] ?? (book.strings as Record<string, string>)[key] ?? shelf[key];
 
 /** A string of the frame, or of the game whose phrasebook is open. */
 export function t(key: Key, facts: Facts = {}): string {

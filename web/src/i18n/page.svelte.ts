@@ -1,6 +1,7 @@
 /** The strings of one page: English comes with the page itself, another language when it is spoken. */
 
 import { language } from "./i18n.svelte";
+import { byLanguage } from "./language";
 import { PLAIN, say, type Facts } from "./say";
 
 export interface PageStrings<Key extends string> {
@@ -9,17 +10,20 @@ export interface PageStrings<Key extends string> {
   ready: () => boolean;
 }
 
+/** `files` are the page's in every language, by their paths; where a language has none, English is spoken. */
 export function pageStrings<Key extends string>(
   en: Record<Key, string>,
-  es: () => Promise<{ strings: Record<Key, string> }>,
+  files: Record<string, () => Promise<unknown>>,
 ): PageStrings<Key> {
+  const found = byLanguage(files);
   let strings = $state.raw(en);
   let spoken = $state("en");
 
-  async function load(tongue: "en" | "es"): Promise<void> {
-    const found = (await (tongue === "es" ? es() : { strings: en })).strings;
+  async function load(tongue: string): Promise<void> {
+    const file =
+      tongue === "en" ? undefined : ((await found[tongue]?.()) as { strings: Record<Key, string> } | undefined);
     if (tongue !== language()) return;
-    strings = found;
+    strings = file?.strings ?? en;
     spoken = tongue;
   }
 

@@ -1,10 +1,10 @@
 import type { Words } from "./say";
-import type { strings as captain } from "./en/captain";
-import type { strings as getBit } from "./en/get-bit";
-import type { strings as plank } from "./en/plank";
-import type { strings as skullKing } from "./en/skull-king";
 
-export type GameKey = keyof typeof captain | keyof typeof getBit | keyof typeof plank | keyof typeof skullKing;
+/** The keys of each game's strings, declared by its English words. */
+export interface GameStrings {
+  "": never;
+}
+export type GameKey = GameStrings[keyof GameStrings];
 
 /** A game's words; a sentence or clause that is missing is told in the server's English. */
 export interface Phrasebook {
@@ -22,7 +22,7 @@ export interface Phrasebook {
 }
 
 /** A game's file of a language folder: freebooter/languages/README.md says what is in it. */
-interface Spoken {
+export interface Spoken {
   words: Words;
   events: Record<string, string>;
   refusals: Record<string, string>;
@@ -30,8 +30,10 @@ interface Spoken {
   questions: Record<string, string>;
 }
 
-export function phrasebook(strings: Phrasebook["strings"], spoken: Spoken, english: Words): Phrasebook {
-  const words = numbered(spoken.words);
+/** A game's words, and what a language other than English says about the game. */
+export function phrasebook(strings: Phrasebook["strings"], english: Words, spoken: Spoken | undefined): Phrasebook {
+  if (!spoken) return { strings, words: english };
+  const words = { ...english, ...numbered(spoken.words) };
   const { events, clauses, questions } = spoken;
   const reasons = Object.fromEntries(Object.entries(spoken.refusals).map((pair) => pair.map(bare) as [string, string]));
   return { strings, words, events, clauses, questions, reasons, terms: termsOf(english, words) };

@@ -7,6 +7,7 @@ export type Words = Record<string, string>;
 
 /** How a language joins a list, calls nobody and counts: its folder's language.json. */
 export interface Grammar {
+  name: string;
   list: { between: string; last: string[][] };
   nobody: string;
   plurals: string[];

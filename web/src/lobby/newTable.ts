@@ -1,22 +1,16 @@
 import * as api from "../api";
-import { TABLES } from "../games/game";
+import { pagesOf } from "../games/game";
 import { openBook } from "../i18n/i18n.svelte";
 import { go } from "../router.svelte";
 import { settings } from "../settings.svelte";
 import type { ChairWish, GameId, NewTable } from "../protocol";
 import { anyName } from "./names";
 
-/** How many sit down for a quick game against bots: where each game is at its best. */
-const GOOD_COMPANY: Record<GameId, number> = { "get-bit": 5, captain: 5, plank: 4, "skull-king": 4 };
 export const DEFAULT_LEVEL = "bosun";
 
 export function myName(): string {
   settings.name = settings.name.trim() || anyName();
   return settings.name;
-}
-
-export function goodCompany(game: GameId): number {
-  return GOOD_COMPANY[game];
 }
 
 /** Lay the table and go there. */
@@ -29,14 +23,17 @@ export async function layTable(table: NewTable): Promise<void> {
 
 /** What the table is made of comes while the server lays it. */
 function fetchAhead(game: GameId): void {
-  Promise.all([import("../table/TablePage.svelte"), TABLES[game](), openBook(game)]).catch(() => {
+  Promise.all([import("../table/TablePage.svelte"), pagesOf(game).table(), openBook(game)]).catch(() => {
     // The page asks again when it gets there, and says so if it fails.
   });
 }
 
 /** One click: you and good bots, by the rulebook. */
 export function playNow(game: GameId): Promise<void> {
-  const bots: ChairWish[] = Array.from({ length: goodCompany(game) - 1 }, () => ({ kind: "bot", level: DEFAULT_LEVEL }));
+  const bots: ChairWish[] = Array.from({ length: pagesOf(game).company - 1 }, () => ({
+    kind: "bot",
+    level: DEFAULT_LEVEL,
+  }));
   return layTable({
     game,
     options: {},

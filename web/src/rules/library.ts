@@ -1,7 +1,7 @@
 /** All clauses of all games in the page's language, with their worked examples. */
 
 import * as api from "../api";
-import { TITLES } from "../games/titles";
+import { pagesOf, type Tricks } from "../games/game";
 import { readBook } from "../i18n/i18n.svelte";
 import type { Phrasebook } from "../i18n/phrasebook";
 import type { Clause, Example, GameId } from "../protocol";
@@ -10,27 +10,31 @@ import { glossary } from "./words.svelte";
 
 export interface Library {
   search: Search;
+  /** In the lobby's order. */
+  games: readonly GameId[];
   pages: Record<GameId, Page[]>;
   books: Record<GameId, Phrasebook>;
   examples: Map<string, Example[]>;
   /** For each clause the others that it names or that name it. */
   related: Map<string, string[]>;
+  /** Of the games whose tricks can be laid out. */
+  tricks: Record<GameId, Tricks>;
 }
 
-export const GAMES: readonly GameId[] = ["get-bit", "captain", "plank", "skull-king"];
-const PREFIXES: Record<string, GameId> = { SK: "skull-king", CA: "captain", PL: "plank", GB: "get-bit" };
-
-export const gameOf = (clause: string): GameId | null => PREFIXES[clause.slice(0, 2)] ?? null;
-export const isGame = (name: string | null): name is GameId => name !== null && name in TITLES;
+/** The game that a clause belongs to. */
+export const gameOf = (library: Library, clause: string): GameId | null =>
+  library.games.find((game) => library.pages[game]?.some((page) => page.clause.id === clause)) ?? null;
 
 export async function openLibrary(): Promise<Library> {
+  const games = (await api.games()).map(({ id }) => id);
   const [glossed, ...shelves] = await Promise.all([
     glossary(),
-    ...GAMES.map(async (game) => ({
+    ...games.map(async (game) => ({
       game,
       book: await readBook(game),
       clauses: await api.clauses(game),
       examples: await api.examples(game),
+      tricks: (await pagesOf(game).tricks?.())?.tricks,
     })),
   ]);
   const translated = (clause: Clause, book: Phrasebook): Clause => ({
@@ -39,22 +43,27 @@ export async function openLibrary(): Promise<Library> {
     question: raised(book.questions?.[clause.id] ?? clause.question),
     option: glossed.options[clause.id] ?? clause.option,
   });
-  const pages = Object.fromEntries(
-    shelves.map(({ game, book, clauses }) => [game, clauses.map((clause) => ({ game, clause: translated(clause, book) }))]),
-  ) as Record<GameId, Page[]>;
+  const pages: Record<GameId, Page[]> = Object.fromEntries(
+    shelves.map(({ game, book, clauses }) => [
+      game,
+      clauses.map((clause) => ({ game, clause: translated(clause, book) })),
+    ]),
+  );
   const examples = new Map<string, Example[]>();
   for (const { examples: here } of shelves)
     for (const example of here) {
       const title = glossed.examples[example.title] ?? example.title;
       examples.set(example.clause, [...(examples.get(example.clause) ?? []), { ...example, title }]);
     }
-  const all = GAMES.flatMap((game) => pages[game]);
+  const all = games.flatMap((game) => pages[game] ?? []);
   return {
     search: new Search(all, glossed.lexicon),
+    games,
     pages,
-    books: Object.fromEntries(shelves.map(({ game, book }) => [game, book])) as Record<GameId, Phrasebook>,
+    books: Object.fromEntries(shelves.map(({ game, book }) => [game, book])),
     examples,
     related: relations(all),
+    tricks: Object.fromEntries(shelves.flatMap(({ game, tricks }) => (tricks ? [[game, tricks]] : []))),
   };
 }
 

@@ -103,8 +103,7 @@ export class Search {
     const forms = new Map<string, number>();
     if (term.length > 3)
       for (const [stem, weight] of rarity) if (stem.startsWith(term)) forms.set(stem, PREFIX * weight);
-    for (const stem of this.#alike.get(term) ?? [])
-      if (rarity.has(stem)) forms.set(stem, LIKE * rarity.get(stem)!);
+    for (const stem of this.#alike.get(term) ?? []) if (rarity.has(stem)) forms.set(stem, LIKE * rarity.get(stem)!);
     if (rarity.has(term)) forms.set(term, EXACT * rarity.get(term)!);
     return forms;
   }

@@ -96,8 +96,7 @@ function tricks({ round, names, cards, deck, roundsClause }: Check): Found[] {
     won === null ? [absent(player, "won", "SK-19", "problem.won.missing", { name: names[player] })] : [],
   );
   const { destroyed } = round;
-  if (deck.krakens && destroyed === null)
-    found.push(absent(null, "destroyed", "SK-26", "problem.destroyed.missing"));
+  if (deck.krakens && destroyed === null) found.push(absent(null, "destroyed", "SK-26", "problem.destroyed.missing"));
   else if (destroyed && destroyed > deck.krakens)
     found.push(
       deck.krakens

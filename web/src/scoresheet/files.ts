@@ -100,7 +100,8 @@ function readFourteen(value: unknown, where: string): Fourteen {
 }
 
 function record(value: unknown, where: string, known: readonly string[]): Record<string, unknown> {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) throw new SheetError("file.sheet", { where });
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    throw new SheetError("file.sheet", { where });
   const strange = Object.keys(value).find((key) => !known.includes(key));
   if (strange !== undefined) throw new SheetError("file.sheet", { where: where ? `${where}.${strange}` : strange });
   return value as Record<string, unknown>;

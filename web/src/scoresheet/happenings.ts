@@ -15,10 +15,7 @@ export type Happening =
 /** What can have happened with these options. */
 export function happenings(options: SheetOptions): Happening[] {
   const deck = deckOf(options);
-  const found: Happening[] = [
-    ...FOURTEENS.map((card) => ({ kind: "fourteen", card }) as const),
-    { kind: "pirates" },
-  ];
+  const found: Happening[] = [...FOURTEENS.map((card) => ({ kind: "fourteen", card }) as const), { kind: "pirates" }];
   if (deck.mermaids) found.push({ kind: "kings" });
   if (deck.loot) found.push({ kind: "loot" }, { kind: "kept_loot" });
   if (options.abilities)
@@ -89,14 +86,20 @@ export function lines(round: Round): Line[] {
       const { points, clause } = worth(happening);
       const lost = missed.includes(player) || (ally !== null && missed.includes(ally));
       if (happening.kind === "wager")
-        return { player, happening, ally, points: lost ? -happening.wager : happening.wager, clause, lost: false, without };
+        return {
+          player,
+          happening,
+          ally,
+          points: lost ? -happening.wager : happening.wager,
+          clause,
+          lost: false,
+          without,
+        };
       return { player, happening, ally, points, clause, lost: lost && happening.kind !== "harry", without };
     };
     const drop = <T>(items: readonly T[], at: number) => items.filter((_, other) => other !== at);
     return [
-      ...entry.fourteens.map((card, at) =>
-        line({ kind: "fourteen", card }, { fourteens: drop(entry.fourteens, at) }),
-      ),
+      ...entry.fourteens.map((card, at) => line({ kind: "fourteen", card }, { fourteens: drop(entry.fourteens, at) })),
       ...Array.from({ length: entry.pirates }, () => line({ kind: "pirates" }, { pirates: entry.pirates - 1 })),
       ...Array.from({ length: entry.kings }, () => line({ kind: "kings" }, { kings: entry.kings - 1 })),
       ...entry.loot.map((ally, at) => line({ kind: "loot" }, { loot: drop(entry.loot, at) }, ally)),

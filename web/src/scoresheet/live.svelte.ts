@@ -55,11 +55,7 @@ export class Show {
 }
 
 /** Look at a sheet that somebody shows, again and again while the page is in sight. */
-export function lookOn(
-  id: string,
-  seen: (shown: ShownSheet) => void,
-  trouble: (status: number) => void,
-): () => void {
+export function lookOn(id: string, seen: (shown: ShownSheet) => void, trouble: (status: number) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
 

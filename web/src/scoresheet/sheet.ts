@@ -1,5 +1,8 @@
 /** A score sheet as a value, with the names that freebooter/scoresheet gives its parts. */
 
+/** The game whose scores are kept. */
+export const GAME = "skull-king";
+
 export type Fourteen = "g14" | "y14" | "p14" | "b14";
 
 /** What a player did in a round; null where nobody has said it yet. */
@@ -99,7 +102,8 @@ export const BLANK: Entry = {
 };
 
 const PIRATES = ["rosie", "bahij", "rascal", "juanita", "harry"];
-const CARD = /^(?:[gypb](?:[1-9]|1[0-4])|rosie|bahij|rascal|juanita|harry|escape|king|tigress|sirena|alyra|loot|kraken)$/;
+const CARD =
+  /^(?:[gypb](?:[1-9]|1[0-4])|rosie|bahij|rascal|juanita|harry|escape|king|tigress|sirena|alyra|loot|kraken)$/;
 
 export function handSizes(options: SheetOptions): readonly number[] {
   return typeof options.rounds === "string" ? (PRESETS[options.rounds] ?? []) : options.rounds;

@@ -8,7 +8,7 @@ import type { Problem } from "./checks";
 import type { Happening, Line } from "./happenings";
 import { SheetError, type Fourteen } from "./sheet";
 
-const words = pageStrings(strings, () => import("../i18n/es/scoresheet"));
+const words = pageStrings(strings, import.meta.glob(["../i18n/*/scoresheet.ts", "!../i18n/en/scoresheet.ts"]));
 
 export const s = words.say;
 export const spoken = words.ready;

@@ -14,8 +14,7 @@ const KINDS = {
 };
 
 function direct(before: View, events: GameEvent[], after: View): Scene[] {
-  if (events.some((event) => event.kind === "drew"))
-    return [{ view: after, events, ms: 2200, act: { kind: "drew" } }];
+  if (events.some((event) => event.kind === "drew")) return [{ view: after, events, ms: 2200, act: { kind: "drew" } }];
   return directTrick(before as CaptainView, events, after as CaptainView, KINDS);
 }
 

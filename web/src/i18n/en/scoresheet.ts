@@ -35,9 +35,6 @@ export const strings = {
   "files.csv": "Save as CSV, for a spreadsheet",
 
   others: "At another table",
-  "others.get-bit": "Limbs left",
-  "others.captain": "Who draws highest, who is out, who is Captain",
-  "others.plank": "Whose turn, and the Skully cards out this round",
 
   round: "Round {round}",
   "round.of": "Round {round} of {rounds}",
@@ -170,7 +167,8 @@ export const strings = {
   "problem.destroyed.none": "There is no Kraken in this game",
   "problem.fourteens": "There {held:is|are} {held} {card} in the deck, and it is entered {count} times",
   "problem.fourteens.room": "{name}'s {won} {won:trick holds|tricks hold} {room} cards, too few for {count} 14s",
-  "problem.pirates": "{name} cannot have taken {pirates} Pirates with the Skull King: the others play {before} before him at most",
+  "problem.pirates":
+    "{name} cannot have taken {pirates} Pirates with the Skull King: the others play {before} before him at most",
   "problem.pirates.deck": "{taken} Pirates cannot have been taken: the deck holds {held}, the Tigress among them",
   "problem.pirates.deck_beside":
     "{taken} {taken:Pirate|Pirates} cannot have been taken beside those that won tricks themselves: the deck holds {held}, the Tigress among them",

@@ -39,9 +39,6 @@ export const strings: Record<ScoresheetKey, string> = {
   "files.csv": "Guardar como CSV, para una hoja de cálculo",
 
   others: "En otra mesa",
-  "others.get-bit": "Las extremidades que quedan",
-  "others.captain": "Quién saca la más alta, quién queda fuera, quién es Capitán",
-  "others.plank": "A quién le toca y qué cartas Skully descansan esta ronda",
 
   round: "Ronda {round}",
   "round.of": "Ronda {round} de {rounds}",
@@ -174,8 +171,7 @@ export const strings: Record<ScoresheetKey, string> = {
     "No pueden haberse destruido {destroyed} bazas: en el mazo hay {krakens} {krakens:Kraken|Krakens}",
   "problem.destroyed.none": "En esta partida no hay Kraken",
   "problem.fourteens": "En el mazo hay {held} {card}, y está anotado {count} veces",
-  "problem.fourteens.room":
-    "{won:La baza|Las bazas} de {name} {won:tiene|tienen} {room} cartas, pocas para {count} 14",
+  "problem.fourteens.room": "{won:La baza|Las bazas} de {name} {won:tiene|tienen} {room} cartas, pocas para {count} 14",
   "problem.pirates":
     "{name} no puede haber capturado {pirates} Piratas con el Rey Calavera: los demás juegan como mucho {before} antes que él",
   "problem.pirates.deck": "No pueden haberse capturado {taken} Piratas: el mazo tiene {held}, con la Tigresa",
@@ -196,8 +192,7 @@ export const strings: Record<ScoresheetKey, string> = {
   "problem.harry.limits": "La apuesta de {name} es {bid} y queda entre 0 y las {cards} repartidas",
   "problem.wager": "Se arriesgan 0, 10 o 20 puntos, no {wager}",
   "problem.wager.rascals": "En el mazo hay {held} Granuja: nadie más arriesgó",
-  "problem.needs.pirates":
-    "{name} ganó {won} {won:baza|bazas} y no puede haber capturado Piratas con el Rey Calavera",
+  "problem.needs.pirates": "{name} ganó {won} {won:baza|bazas} y no puede haber capturado Piratas con el Rey Calavera",
   "problem.needs.kings":
     "{name} ganó {won} {won:baza|bazas} y no puede haber capturado al Rey Calavera con una Sirena: cada baza la gana una carta",
   "problem.needs.harry":

@@ -3,7 +3,7 @@
 import { strings } from "../../i18n/en/companions";
 import { pageStrings } from "../../i18n/page.svelte";
 
-const words = pageStrings(strings, () => import("../../i18n/es/companions"));
+const words = pageStrings(strings, import.meta.glob(["../../i18n/*/companions.ts", "!../../i18n/en/companions.ts"]));
 
 export const c = words.say;
 export const spoken = words.ready;

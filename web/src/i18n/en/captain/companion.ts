@@ -1,0 +1,32 @@
+/** What the companion says. */
+export const strings = {
+  promise: "Who draws highest, who is out, and who is Captain next.",
+  round: "Round {round} · {cards} {cards:battle|battles}",
+  draw: "Each draws a card. Highest is Captain; suits do not count.",
+  draws: "{name} draws",
+  settle: "Settle the draw",
+  leads: "{name} is Captain, {trump}, and leads the first battle.",
+  turns: "turns up a card for trump",
+  names: "names trump",
+  plank: "Walk the Plank! (14)",
+  monster: "Sea Monster! (15)",
+  won: "Battles {name} won",
+  eaten: "Sea Monster! was played in this round",
+  end: "End the round",
+  is: "Captain",
+  out: "out in round {round}",
+  missing: "Something is still missing: none is entered as 0.",
+  news: "What came of it",
+  "news.captain": "{players} is Captain of round {number}.",
+  "news.tied": "{players} are tied and draw again.",
+  "news.gathered": "Too few cards are left: all are gathered and shuffled.",
+  "news.out": "{players} won no battle and {n:is|are} out.",
+  "news.wins": "{players} alone won battles and wins the game!",
+  "news.duel": "{players} are tied with {number} {number:battle|battles} and duel: each draws a card.",
+  "news.eaten": "Sea Monster! eats everybody: nobody wins the game.",
+  "cannot.number": "No card that counts {number} is left in the deck.",
+  "cannot.battles": "The battles won add up to {won}, and there were {there}.",
+  "cannot.out": "Somebody who is out has won a battle.",
+};
+
+export type CompanionKey = keyof typeof strings;

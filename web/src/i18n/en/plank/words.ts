@@ -1,0 +1,73 @@
+export const strings = {
+  "plank.status.card": "round {round} · card {card} of 3",
+  "plank.scene": "The plank. {where}",
+  "plank.track": "Everybody's cards",
+  "plank.cards_of": "{name}'s cards",
+  "plank.program": "Your three cards",
+  "plank.prompt.program": "lay out three cards, in order",
+  "plank.prompt.choose": "{card}: choose on the plank",
+  "plank.choose": "{n} more",
+  "plank.commit": "Lay them down",
+  "plank.take_back": "Take back",
+  "plank.face_down": "face down",
+  "plank.aside": "set aside: {cards}",
+  "plank.living": "{n} {n:pirate|pirates}",
+  "plank.favor": "Favor",
+  "plank.out": "in the Locker",
+  "plank.no_effect": "no effect",
+  "plank.choices": "What may be done",
+  "plank.pirate": "{name}'s pirate on {space}",
+  "plank.to": "to {space}",
+  "plank.own": "your own",
+  "plank.do.shove": "Shove {whose} on {space}",
+  "plank.do.drag": "Drag {whose} from {space}",
+  "plank.do.pull": "Pull {whose} from {space}",
+  "plank.do.run_out": "Run out from {space}",
+  "plank.do.run_back": "Run back from {space}",
+  "plank.do.cry": "{n} back from {space}",
+  "plank.do.charge": "Charge from {space}",
+  "plank.do.charge_shove": "Charge from {space}, shove {whose}",
+  "plank.note.shove-left": "shove your left neighbour out",
+  "plank.note.shove-right": "shove your right neighbour out",
+  "plank.note.shove-anyone": "shove anybody beside you",
+  "plank.note.extend": "one tile more, up to three",
+  "plank.note.retract": "the last tile goes",
+  "plank.note.drag": "you and another go out",
+  "plank.note.pull": "you and another go back",
+  "plank.note.run": "one step, out or back",
+  "plank.note.cry": "one or two steps back",
+  "plank.note.charge": "run out and shove; never first",
+
+  "option.skully": "Cards with the Skully mark",
+  "option.skully.help":
+    "A marked card rests for a round after it was played. Which cards are marked is our guess: the rulebook's text does not show them.",
+  "option.blind": "Cards drawn blind",
+  "option.blind.help": "For small children: the three cards are drawn at random and nobody knows them.",
+  "option.round_limit": "The Captain's patience",
+  "option.round_limit.help": "After this many rounds the game ends and nobody wins.",
+  "choice.blind": "Drawn blind",
+};
+
+export const words: Record<string, string> = {
+  "shove-left": "Shove Left",
+  "shove-right": "Shove Right",
+  "shove-anyone": "Shove Anyone",
+  extend: "Extend the Plank!",
+  retract: "Retract the Plank",
+  drag: "Drag to Sea",
+  pull: "Pull to Ship",
+  run: "Run Around",
+  cry: "I don't wan'a die!",
+  charge: "Charge!",
+  0: "the ship",
+  1: "tile 1",
+  2: "tile 2",
+  3: "tile 3",
+  4: "Davy Jones' Locker",
+};
+
+declare module "../../phrasebook" {
+  interface GameStrings {
+    plank: keyof typeof strings;
+  }
+}

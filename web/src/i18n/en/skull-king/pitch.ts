@@ -1,0 +1,3 @@
+export const pitch = {
+  game: "Say how many tricks you will take, then take exactly those. Yo-ho-ho!",
+};

@@ -1,0 +1,32 @@
+import type { CompanionKey } from "../../en/captain/companion";
+
+/** Lo que dice el acompañante. */
+export const strings: Record<CompanionKey, string> = {
+  promise: "Quién saca la más alta, quién queda fuera y quién es el próximo Capitán.",
+  round: "Ronda {round} · {cards} {cards:batalla|batallas}",
+  draw: "Cada uno saca una carta. La más alta es Capitán; los palos no cuentan.",
+  draws: "{name} saca",
+  settle: "Decidir el sorteo",
+  leads: "{name} es Capitán, {trump} y sale en la primera batalla.",
+  turns: "descubre una carta para el triunfo",
+  names: "nombra el triunfo",
+  plank: "¡Al tablón! (14)",
+  monster: "¡Monstruo marino! (15)",
+  won: "Batallas que ganó {name}",
+  eaten: "En esta ronda se jugó ¡Monstruo marino!",
+  end: "Terminar la ronda",
+  is: "Capitán",
+  out: "fuera en la ronda {round}",
+  missing: "Aún falta algo: ninguna se anota como 0.",
+  news: "Lo que resultó",
+  "news.captain": "{players} es Capitán de la ronda {number}.",
+  "news.tied": "{players} empatan y sacan otra vez.",
+  "news.gathered": "Quedan muy pocas cartas: se recogen y se barajan todas.",
+  "news.out": "{players} no {n:ganó|ganaron} ninguna batalla y {n:queda|quedan} fuera.",
+  "news.wins": "¡Solo {players} ganó batallas y gana la partida!",
+  "news.duel": "{players} empatan con {number} {number:batalla|batallas} y se baten: cada uno saca una carta.",
+  "news.eaten": "El ¡Monstruo marino! se come a todos: nadie gana la partida.",
+  "cannot.number": "No queda en el mazo ninguna carta que valga {number}.",
+  "cannot.battles": "Las batallas ganadas suman {won}, y hubo {there}.",
+  "cannot.out": "Alguien que está fuera ha ganado una batalla.",
+};
