@@ -13,29 +13,20 @@ from freebooter.engine import (
     Json,
     JsonObject,
     Match,
-    NotationError,
-    OptionsError,
-    RecordError,
     Verdict,
     Who,
 )
 from freebooter.engine.json_value import to_json
-from freebooter.engine.options import shown
 from freebooter.engine.record import read_record
+from freebooter.engine.refusal import RefusalError
 from freebooter.games import AnyGame, make, resume
 
 LONGEST_LINE = 8 * 1024 * 1024
 REQUESTS = "one of new, status, move, legal, why, view, record, load"
 
 
-class Refusal(Exception):
-    """A request that changes nothing; its answer names what was expected."""
-
-    def __init__(self, error: str, expected: str, clause: str = "") -> None:
-        super().__init__(error)
-        self.answer: JsonObject = {"error": error, "expected": expected}
-        if clause:
-            self.answer["clause"] = clause
+class RequestError(RefusalError):
+    """A request that is none, or that the game has no answer to."""
 
 
 class Referee:
@@ -48,8 +39,8 @@ class Referee:
         """One request to one answer, both a line of JSON without its end."""
         try:
             answer = self.answer(read_request(line))
-        except Refusal as refusal:
-            answer = refusal.answer
+        except RefusalError as error:
+            answer = refused(error.message, error.expected, error.clause)
         except RecursionError:
             answer = {"error": "JSON nested too deeply", "expected": "a JSON object with one request"}
         return json.dumps(answer, separators=(",", ":")).encode()
@@ -59,27 +50,27 @@ class Referee:
             if name in request:
                 for key in request:
                     if key != name and key not in companions:
-                        raise Refusal(
-                            f"{name} does not take {shown(key)}",
-                            f"{name} with {' and '.join(companions)}" if companions else f"{name} alone",
+                        expected = "{request} with {companions:and}" if companions else "{request} alone"
+                        raise RequestError(
+                            "{request} does not take {key:shown}",
+                            expected,
+                            request=name,
+                            key=key,
+                            companions=companions,
                         )
                 return handle(self, request)
-        raise Refusal(f"no request in {shown(list(request))}", REQUESTS)
+        raise RequestError("no request in {given:shown}", REQUESTS, given=list(request))
 
     def new(self, request: JsonObject) -> JsonObject:
         game_id, seats, options = request["new"], request.get("seats"), request.get("options", {})
         if not isinstance(game_id, str):
-            raise Refusal(f"new cannot be {shown(game_id)}", "a game's id")
+            raise RequestError("new cannot be {given:shown}", "a game's id", given=game_id)
         if not isinstance(seats, int) or isinstance(seats, bool):
-            raise Refusal(f"seats cannot be {shown(seats)}", "a number of seats")
+            raise RequestError("seats cannot be {given:shown}", "a number of seats", given=seats)
         if not isinstance(options, dict):
-            raise Refusal(f"options cannot be {shown(options)}", "an object")
+            raise RequestError("options cannot be {given:shown}", "an object", given=options)
         rng = read_nature(request)
-        try:
-            game = make(game_id, seats, options)
-        except OptionsError as error:
-            raise Refusal(error.message, error.expected, error.clause) from error
-        match = Match(game, read_names(request, seats), rng)
+        match = Match(make(game_id, seats, options), read_names(request, seats), rng)
         events = match.begin()
         self.match = match
         return self.status_with(events)
@@ -91,13 +82,10 @@ class Referee:
     def move(self, request: JsonObject) -> JsonObject:
         match = self.current()
         who, text = read_who(request, match.game), read_text(request, "move")
-        try:
-            move = match.game.parse(text)
-        except NotationError as error:
-            raise Refusal(f"{error.given!r} is no move", error.expected) from error
+        move = match.game.parse(text)
         verdict = match.game.why_not(match.state, who, move)
         if not verdict:
-            raise Refusal(verdict.text(match.names), expected_moves(match, who), verdict.clause)
+            return refused(verdict.text(match.names), expected_moves(match, who), verdict.clause)
         return self.status_with(match.play(who, move))
 
     def legal(self, request: JsonObject) -> JsonObject:
@@ -109,10 +97,7 @@ class Referee:
     def why(self, request: JsonObject) -> JsonObject:
         match = self.current()
         who, text = read_who(request, match.game), read_text(request, "why")
-        try:
-            move = match.game.parse(text)
-        except NotationError as error:
-            raise Refusal(f"{error.given!r} is no move", error.expected) from error
+        move = match.game.parse(text)
         return verdict_json(match.game.why_not(match.state, who, move), match.names)
 
     def view(self, request: JsonObject) -> JsonObject:
@@ -126,17 +111,14 @@ class Referee:
 
     def load(self, request: JsonObject) -> JsonObject:
         rng = read_nature(request)
-        try:
-            match = resume(read_record(request["load"]), rng)
-        except (RecordError, OptionsError) as error:
-            raise Refusal(error.message, error.expected, error.clause) from error
+        match = resume(read_record(request["load"]), rng)
         match.begin()
         self.match = match
         return status(match)
 
     def current(self) -> Match:
         if self.match is None:
-            raise Refusal("there is no game", "new or load first")
+            raise RequestError("there is no game", "new or load first")
         return self.match
 
     def status_with(self, events: list[Event]) -> JsonObject:
@@ -169,6 +151,12 @@ def status(match: Match) -> JsonObject:
     }
 
 
+def refused(error: str, expected: str, clause: str) -> JsonObject:
+    """The answer to what changed nothing."""
+    answer: JsonObject = {"error": error, "expected": expected}
+    return answer | {"clause": clause} if clause else answer
+
+
 def verdict_json(verdict: Verdict, names: tuple[str, ...]) -> JsonObject:
     return {"ok": True} if verdict else {"ok": False, "reason": verdict.text(names), "clause": verdict.clause}
 
@@ -187,13 +175,13 @@ def expected_moves(match: Match, who: Who) -> str:
 def read_request(line: bytes) -> JsonObject:
     """Strict JSON, an object at its top."""
     if len(line) > LONGEST_LINE:
-        raise Refusal(f"a line of more than {LONGEST_LINE} bytes", "a shorter line")
+        raise RequestError("a line of more than {most} bytes", "a shorter line", most=LONGEST_LINE)
     try:
         request: object = json.loads(line.decode(), parse_constant=_no_constant)
     except ValueError as error:
-        raise Refusal(f"not JSON: {shown(str(error))}", "a JSON object with one request") from error
+        raise RequestError("not JSON: {error:shown}", "a JSON object with one request", error=str(error)) from error
     if not isinstance(request, dict):
-        raise Refusal(f"a request cannot be {shown(request)}", "a JSON object with " + REQUESTS)
+        raise RequestError("a request cannot be {given:shown}", "a JSON object with " + REQUESTS, given=request)
     return cast("JsonObject", request)
 
 
@@ -203,39 +191,39 @@ def _no_constant(name: str) -> float:
 
 def want_true(request: JsonObject, name: str) -> None:
     if request[name] is not True:
-        raise Refusal(f"{name} cannot be {shown(request[name])}", "true")
+        raise RequestError("{request} cannot be {given:shown}", "true", request=name, given=request[name])
 
 
 def read_text(request: JsonObject, name: str) -> str:
     text = request[name]
     if not isinstance(text, str):
-        raise Refusal(f"{name} cannot be {shown(text)}", "a move as text")
+        raise RequestError("{request} cannot be {given:shown}", "a move as text", request=name, given=text)
     return text
 
 
 def read_seat(value: Json, game: AnyGame) -> int:
     if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < game.seats:
-        raise Refusal(f"there is no seat {shown(value)}", f"a seat from 0 to {game.seats - 1}")
+        raise RequestError("there is no seat {seat:shown}", "a seat from 0 to {last}", seat=value, last=game.seats - 1)
     return value
 
 
 def read_who(request: JsonObject, game: AnyGame) -> Who:
     if "seat" not in request:
-        raise Refusal("no seat is named", f'a seat from 0 to {game.seats - 1}, or "nature"')
+        raise RequestError("no seat is named", 'a seat from 0 to {last}, or "nature"', last=game.seats - 1)
     return NATURE if request["seat"] == NATURE else read_seat(request["seat"], game)
 
 
 def read_nature(request: JsonObject) -> random.Random | None:
     """Exactly one of a seed (nature moves by itself) and `"nature": "manual"`."""
     if ("seed" in request) == ("nature" in request):
-        raise Refusal("both or neither of seed and nature", 'exactly one of seed and "nature": "manual"')
+        raise RequestError("both or neither of seed and nature", 'exactly one of seed and "nature": "manual"')
     if "nature" in request:
         if request["nature"] != "manual":
-            raise Refusal(f"nature cannot be {shown(request['nature'])}", '"manual"')
+            raise RequestError("nature cannot be {given:shown}", '"manual"', given=request["nature"])
         return None
     seed = request["seed"]
     if not isinstance(seed, int) or isinstance(seed, bool):
-        raise Refusal(f"seed cannot be {shown(seed)}", "a whole number")
+        raise RequestError("seed cannot be {given:shown}", "a whole number", given=seed)
     return random.Random(seed)
 
 
@@ -244,7 +232,7 @@ def read_names(request: JsonObject, seats: int) -> list[str] | None:
     if "names" not in request:
         return None
     if not isinstance(names, list) or len(names) != seats or not all(isinstance(name, str) for name in names):
-        raise Refusal(f"names cannot be {shown(names)}", f"a list of {seats} names")
+        raise RequestError("names cannot be {given:shown}", "a list of {seats} names", given=names, seats=seats)
     return [str(name) for name in names]
 
 

@@ -42,11 +42,7 @@ def check(path: Path) -> Iterator[Checked]:
                 resume(record)
                 yield Checked(number, record, "")
             except (RecordError, OptionsError) as error:
-                yield Checked(
-                    number,
-                    None,
-                    f"{error}; expected {error.expected}" if isinstance(error, RecordError) else str(error),
-                )
+                yield Checked(number, None, str(error))
             except (ValueError, RecursionError) as error:
                 yield Checked(number, None, f"not JSON: {error}")
     except UnicodeDecodeError:

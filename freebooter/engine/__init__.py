@@ -8,6 +8,7 @@ from .match import Match
 from .notation import NotationError
 from .options import Options, OptionsError
 from .record import Record, RecordError
+from .refusal import Refusal, RefusalError
 from .verdict import LEGAL, IllegalMove, Verdict
 from .view import View
 from .words import default_names
@@ -28,6 +29,8 @@ __all__ = [
     "OptionsError",
     "Record",
     "RecordError",
+    "Refusal",
+    "RefusalError",
     "Result",
     "State",
     "Verdict",

@@ -7,7 +7,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, ClassVar, Final, Generic, Literal, TypeAlias, TypeVar
 
-from .options import Options, OptionsError, is_whole, shown
+from .options import Options, OptionsError, is_whole
 from .value import value
 from .verdict import LEGAL, IllegalMove, Verdict
 
@@ -58,8 +58,12 @@ class Game(ABC, Generic[S, M, O]):
     def __init__(self, seats: int, options: O) -> None:
         if not is_whole(seats, self.seat_range.start, self.seat_range[-1]):
             raise OptionsError(
-                f"{self.id} cannot seat {shown(seats)}",
-                f"{self.seat_range.start} to {self.seat_range[-1]} seats",
+                "{game} cannot seat {seats:shown}",
+                "{least} to {most} seats",
+                game=self.id,
+                seats=seats,
+                least=self.seat_range.start,
+                most=self.seat_range[-1],
             )
         self.seats = seats
         self.options = options

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from .refusal import RefusalError
 
-class NotationError(ValueError):
-    """Text that names no move; `given` is what came, `expected` the form that would do."""
 
-    def __init__(self, given: str, expected: str) -> None:
-        shown = given if len(given) <= 80 else given[:77] + "..."
-        super().__init__(f"{shown!r} is no move; expected {expected}")
-        self.given = shown
-        self.expected = expected
+class NotationError(RefusalError):
+    """Text that names no move; `given` is what came, `forms` a template of those that would do."""
+
+    def __init__(self, given: str, forms: str) -> None:
+        self.given = given if len(given) <= 80 else given[:77] + "..."
+        super().__init__("{given} is no move", forms, given=repr(self.given))
 
 
 def plain_number(text: str) -> int | None:

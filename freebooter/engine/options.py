@@ -6,15 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any, Self, cast
 
+from .refusal import RefusalError
 
-class OptionsError(ValueError):
+
+class OptionsError(RefusalError):
     """An option or number of seats that a game does not have; names what it does have."""
-
-    def __init__(self, message: str, expected: str, clause: str = "") -> None:
-        super().__init__(f"{message}; expected {expected}")
-        self.message = message
-        self.expected = expected
-        self.clause = clause
 
 
 @dataclass(frozen=True)
@@ -27,7 +23,9 @@ class Options:
         known = [field.name for field in fields(cls)]
         for name in given:
             if name not in known:
-                raise OptionsError(f"unknown option {shown(name)}", " or ".join(known) if known else "no options")
+                raise OptionsError(
+                    "unknown option {option:shown}", "{known:or}" if known else "no options", option=name, known=known
+                )
         values: dict[str, Any] = {name: _frozen(value) for name, value in given.items()}
         return cls(**values)
 
@@ -36,17 +34,13 @@ def _frozen(value: object) -> object:
     return tuple(cast("list[object]", value)) if isinstance(value, list) else value
 
 
-def shown(value: object) -> str:
-    """A value as an error quotes it: short, whatever was sent."""
-    text = repr(value)
-    return text if len(text) <= 80 else text[:77] + "..."
-
-
-def want(ok: bool, name: str, given: object, expected: str, clause: str = "") -> None:
-    """Refuse an option's value unless it is one the game has."""
+def want(ok: bool, option: str, given: object, expected: str, clause: str | None = None, /, **facts: object) -> None:
+    """Refuse an option's value unless it is one the game has; `expected` is a template over `facts`."""
     if not ok:
         given = list(cast("tuple[object, ...]", given)) if isinstance(given, tuple) else given
-        raise OptionsError(f"option {name} cannot be {shown(given)}", expected, clause)
+        raise OptionsError(
+            "option {option} cannot be {given:shown}", expected, clause, option=option, given=given, **facts
+        )
 
 
 def is_flag(value: object) -> bool:

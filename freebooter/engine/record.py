@@ -5,25 +5,28 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Self
 
 from .game import NATURE, Game, Move, Result, State, Who
 from .json_value import Json, JsonObject, to_json
 from .notation import NotationError
-from .options import Options, shown
+from .options import Options
+from .refusal import Refusal, RefusalError
 
 VERSION = 1
 KEYS = ("freebooter", "game", "options", "seats", "moves", "result")
 
 
-class RecordError(ValueError):
+class RecordError(RefusalError):
     """A record that cannot be read or does not replay; `index` is its first bad move, if it is one."""
 
-    def __init__(self, message: str, expected: str, index: int | None = None, clause: str = "") -> None:
-        self.message = message if index is None else f"move {index}: {message}"
-        super().__init__(f"{self.message}; expected {expected}")
-        self.expected = expected
-        self.index = index
-        self.clause = clause
+    index: int | None = None
+
+    @classmethod
+    def at(cls, index: int, why: Refusal) -> Self:
+        error = cls("move {index}: {why:refusal}", "{why:expected}", why.clause, index=index, why=why)
+        error.index = index
+        return error
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,23 +56,25 @@ class Record:
 def read_record(value: object) -> Record:
     """A record's shape checked, its moves not yet replayed; raises RecordError."""
     if not isinstance(value, dict):
-        raise RecordError(f"a record cannot be {shown(value)}", "a JSON object")
+        raise RecordError("a record cannot be {given:shown}", "a JSON object", given=value)
     fields: dict[str, Json] = value  # pyright: ignore[reportUnknownVariableType]
     if missing := [key for key in KEYS if key not in fields]:
-        raise RecordError(f"a record without {missing[0]!r}", f"the keys {', '.join(KEYS)}")
+        raise RecordError("a record without {key:shown}", "the keys {keys:commas}", key=missing[0], keys=KEYS)
     if strange := [key for key in fields if key not in KEYS]:
-        raise RecordError(f"a record with {shown(strange[0])}", f"the keys {', '.join(KEYS)}")
+        raise RecordError("a record with {key:shown}", "the keys {keys:commas}", key=strange[0], keys=KEYS)
     if fields["freebooter"] != VERSION or isinstance(fields["freebooter"], bool):
-        raise RecordError(f"a record of version {shown(fields['freebooter'])}", f"version {VERSION}")
+        raise RecordError(
+            "a record of version {given:shown}", "version {version}", given=fields["freebooter"], version=VERSION
+        )
     game, options, seats, moves = fields["game"], fields["options"], fields["seats"], fields["moves"]
     if not isinstance(game, str):
-        raise RecordError(f"game cannot be {shown(game)}", "a game's id")
+        raise RecordError("game cannot be {given:shown}", "a game's id", given=game)
     if not isinstance(options, dict):
-        raise RecordError(f"options cannot be {shown(options)}", "an object")
+        raise RecordError("options cannot be {given:shown}", "an object", given=options)
     if not isinstance(seats, list) or not all(isinstance(name, str) for name in seats):
-        raise RecordError(f"seats cannot be {shown(seats)}", "a list of names")
+        raise RecordError("seats cannot be {given:shown}", "a list of names", given=seats)
     if not isinstance(moves, list):
-        raise RecordError(f"moves cannot be {shown(moves)}", "a list of [who, move]")
+        raise RecordError("moves cannot be {given:shown}", "a list of [who, move]", given=moves)
     return Record(
         game=game,
         options=options,
@@ -86,7 +91,8 @@ def _read_entry(index: int, entry: Json) -> tuple[Who, str]:
         case [int(seat), str(text)] if not isinstance(seat, bool):
             return seat, text
         case _:
-            raise RecordError(f"an entry cannot be {shown(entry)}", '[seat or "nature", "move"]', index)
+            why = Refusal("an entry cannot be {given:shown}", {"given": entry}, expected='[seat or "nature", "move"]')
+            raise RecordError.at(index, why)
 
 
 def _read_result(value: Json) -> Result | None:
@@ -100,27 +106,38 @@ def _read_result(value: Json) -> Result | None:
                 return Result(tuple(winners), tuple(ranks), tuple(scores))  # pyright: ignore[reportArgumentType]
         case _:
             pass
-    raise RecordError(f"result cannot be {shown(value)}", "null or winners, ranks and scores")
+    raise RecordError("result cannot be {given:shown}", "null or winners, ranks and scores", given=value)
 
 
 def replay(game: Game[State, Move, Options], record: Record) -> Iterator[State]:
     """Every position of the record, the start first; raises RecordError at the first thing wrong."""
     if len(record.seats) != game.seats:
-        raise RecordError(f"{len(record.seats)} names for {game.seats} seats", "a name for each seat")
+        raise RecordError(
+            "{names} names for {seats} seats", "a name for each seat", names=len(record.seats), seats=game.seats
+        )
     state = game.start()
     yield state
     for index, (who, text) in enumerate(record.moves):
         try:
             move = game.parse(text)
         except NotationError as error:
-            raise RecordError(f"{error.given!r} is no move", error.expected, index) from error
+            raise RecordError.at(index, error.refusal) from error
         verdict = game.why_not(state, who, move)
-        if not verdict:
-            expected = ", ".join(str(other) for other in game.to_move(state)) or "no more moves"
-            raise RecordError(f"{text}: {verdict.reason}", f"a legal move of {expected}", index, verdict.clause)
+        if verdict.refusal:
+            to_move = game.to_move(state)
+            why = Refusal(
+                "{move}: {why:reason}",
+                {"move": text, "why": verdict.refusal, "who": to_move},
+                verdict.refusal.clause,
+                "a legal move of {who:commas}" if to_move else "a legal move of no more moves",
+            )
+            raise RecordError.at(index, why)
         state, _ = game.apply(state, who, move)
         yield state
     if game.result(state) != record.result:
         raise RecordError(
-            f"the result is {shown(to_json(record.result))}", f"{to_json(game.result(state))} after these moves"
+            "the result is {given:shown}",
+            "{result} after these moves",
+            given=to_json(record.result),
+            result=str(to_json(game.result(state))),
         )

@@ -1,29 +1,33 @@
-"""May I? Yes, or a reason in words with its clause."""
+"""May I? Yes, or a refusal."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any
 
-from .words import say
+from .refusal import Refusal, RefusalError
+from .value import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Verdict:
     """Legal (and true), or refused: `text` says why, `clause` names the rule."""
 
-    says: str = ""
-    clause: str = ""
-    facts: Mapping[str, object] = field(default_factory=dict[str, object])
-    words: Mapping[str, str] = field(default_factory=dict[str, str], repr=False)
+    refusal: Refusal | None = None
+
+    @classmethod
+    def no(cls, clause: str, says: str, facts: Mapping[str, object], words: Mapping[str, str]) -> Verdict:
+        return cls(Refusal(says, facts, clause, words=words))
 
     def __bool__(self) -> bool:
-        return not self.says
+        return self.refusal is None
+
+    @property
+    def clause(self) -> str:
+        return (self.refusal and self.refusal.clause) or ""
 
     def text(self, names: Sequence[str] = ()) -> str:
-        """The reason as a sentence, with seats called by their names."""
-        return say(self.says, self.facts, names, self.words)
+        """The reason as a sentence, with seats called by their names; empty where there is none."""
+        return self.refusal.text(names) if self.refusal else ""
 
     @property
     def reason(self) -> str:
@@ -33,13 +37,15 @@ class Verdict:
 LEGAL = Verdict()
 
 
-class IllegalMove(ValueError):
+class IllegalMove(RefusalError):
     """A move the rules refuse; `verdict` holds the reason and the clause."""
 
     def __init__(self, given: str, verdict: Verdict) -> None:
-        super().__init__(f"{given}: {verdict.reason} ({verdict.clause})")
+        assert verdict.refusal
+        super().__init__("")
         self.given = given
         self.verdict = verdict
+        self.refusal = verdict.refusal
 
-    def __reduce__(self) -> tuple[type[IllegalMove], tuple[Any, ...]]:
-        return IllegalMove, (self.given, self.verdict)
+    def __str__(self) -> str:
+        return f"{self.given}: {self.verdict.reason} ({self.verdict.clause})"

@@ -2,13 +2,29 @@
 
 A template is a sentence with named gaps, `{seat:name} plays {card:word}`; a gap's
 spec says how its fact is spoken. Other languages translate the template, not the code.
+
+| spec | its fact | spoken |
+|---|---|---|
+| none | a number or text | as it is |
+| `name`, `names` | a seat, or several | by the names of the players |
+| `word`, `words` | a piece's notation, or several | in words |
+| `pairs` | pairs of seat and piece | each seat's name and its piece's word |
+| `or`, `and` | several values | `a or b or c`, `a and b and c` |
+| `commas` | several values | `a, b, c` |
+| `one|many` | a number | `one` if it is 1, else `many` |
+| `shown` | whatever was given | quoted, and cut where it is long |
+| `refusal`, `reason` | another refusal | within the sentence; as a sentence of its own |
+| `expected` | another refusal | what would do instead of what it refuses |
 """
 
 from __future__ import annotations
 
 import string
 from collections.abc import Mapping, Sequence
-from typing import cast
+from typing import TYPE_CHECKING, cast
+
+if TYPE_CHECKING:
+    from .refusal import Refusal
 
 
 def default_names(seats: int) -> tuple[str, ...]:
@@ -24,8 +40,14 @@ def listed(words: Sequence[str]) -> str:
     return f"{', '.join(first)} and {last}" if first else last
 
 
+def shown(value: object) -> str:
+    """A value as an error quotes it: short, whatever was sent."""
+    text = repr(value)
+    return text if len(text) <= 80 else text[:77] + "..."
+
+
 class _Speaker(string.Formatter):
-    """Fills gaps: `name(s)` seats, `word(s)` pieces, `pairs` both, `one|many` by number."""
+    """Fills gaps by their specs."""
 
     def __init__(self, names: Sequence[str], words: Mapping[str, str]) -> None:
         self.names = names
@@ -47,6 +69,18 @@ class _Speaker(string.Formatter):
             case "pairs":
                 pairs = cast("Sequence[tuple[int, object]]", value)
                 return listed([f"{self.name(seat)} {self.words.get(str(item), item)}" for seat, item in pairs])
+            case "or" | "and":
+                return f" {format_spec} ".join(map(str, cast("Sequence[object]", value)))
+            case "commas":
+                return ", ".join(map(str, cast("Sequence[object]", value)))
+            case "shown":
+                return shown(value)
+            case "refusal":
+                return cast("Refusal", value).message(self.names)
+            case "reason":
+                return cast("Refusal", value).text(self.names)
+            case "expected":
+                return cast("Refusal", value).would_do(self.names)
             case _ if "|" in format_spec:
                 one, many = format_spec.split("|")
                 return one if value == 1 else many
@@ -54,7 +88,17 @@ class _Speaker(string.Formatter):
                 return format(value, format_spec)
 
 
+def fill(template: str, facts: Mapping[str, object], names: Sequence[str], words: Mapping[str, str]) -> str:
+    """The template with its gaps filled."""
+    return _Speaker(names, words).vformat(template, (), facts)
+
+
 def say(template: str, facts: Mapping[str, object], names: Sequence[str], words: Mapping[str, str]) -> str:
     """The sentence, its gaps filled and its first letter raised."""
-    text = _Speaker(names, words).vformat(template, (), facts)
+    text = fill(template, facts, names, words)
     return text[:1].upper() + text[1:]
+
+
+def gaps(template: str, spec: str) -> set[str]:
+    """The names of the gaps that have that spec."""
+    return {name for _, name, of, _ in string.Formatter().parse(template) if name and of == spec}

@@ -9,7 +9,6 @@ from typing import cast
 import numpy as np
 
 from freebooter.engine import NATURE, Event, JsonObject, Match, Move, RecordError, State
-from freebooter.engine.options import shown
 from freebooter.engine.record import read_record, replay
 
 from .encoding import Encoding
@@ -100,7 +99,9 @@ class Episode:
     def load(cls, encoding: Encoding, saved: JsonObject) -> Episode:
         """A episode as it was saved, every move of it checked again; raises RecordError."""
         if tuple(saved) != SAVED:
-            raise RecordError(f"a episode cannot have {shown(list(saved))}", f"the keys {', '.join(SAVED)}")
+            raise RecordError(
+                "an episode cannot have {given:shown}", "the keys {keys:commas}", given=list(saved), keys=SAVED
+            )
         record = read_record(saved["record"])
         episode = cls(encoding, cast("int", saved["seed"]))
         for state in replay(encoding.game, record):

@@ -27,7 +27,7 @@ except ImportError as error:
 
 from freebooter.bots import make_bot
 from freebooter.engine import JsonObject, OptionsError
-from freebooter.engine.options import is_whole, shown
+from freebooter.engine.options import is_whole
 from freebooter.games import GAMES, AnyGame
 from freebooter.vector.rewards import Reward
 
@@ -65,10 +65,13 @@ class AgainstBots(Env[Observation, np.int64]):
         others = self.encoding.game.seats - 1
         levels = [bots] * others if isinstance(bots, str) else [*bots]
         if not is_whole(seat, 0, others):
-            raise OptionsError(f"the agent cannot have seat {shown(seat)}", f"0 to {others}")
+            raise OptionsError("the agent cannot have seat {seat:shown}", "0 to {last}", seat=seat, last=others)
         if len(levels) != others:
             raise OptionsError(
-                f"{len(levels)} bots for {others} seats", "a level, or one for each seat but the agent's"
+                "{bots} bots for {seats} seats",
+                "a level, or one for each seat but the agent's",
+                bots=len(levels),
+                seats=others,
             )
         self.seat = seat
         self.bots = {

@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from typing import Final, TypeAlias, cast
 
 from freebooter.engine import Clause, Game, Match, Move, Options, OptionsError, Record, State, read_clauses
-from freebooter.engine.options import shown
 from freebooter.engine.record import replay
 
 from .captain import Captain
@@ -29,7 +28,7 @@ def make(game: str, seats: int, options: Mapping[str, object] | None = None) -> 
 def game_kind(game: str) -> type[AnyGame]:
     """The class of a game by its id; raises OptionsError naming those there are."""
     if game not in GAMES:
-        raise OptionsError(f"unknown game {shown(game)}", " or ".join(GAMES))
+        raise OptionsError("unknown game {game:shown}", "{games:or}", game=game, games=list(GAMES))
     return GAMES[game]
 
 

@@ -10,7 +10,7 @@ from typing import Final
 
 from freebooter.engine import Event
 from freebooter.engine.json_value import JsonObject, to_json
-from freebooter.engine.options import shown
+from freebooter.engine.refusal import Refusal, RefusalError
 from freebooter.games import captain, skull_king
 from freebooter.games.captain import rules as captain_rules
 from freebooter.games.captain.pieces import LETTERS, SUITS, one_too_many
@@ -35,14 +35,11 @@ from freebooter.games.skull_king.state import Ledger, Playing, Round
 TRICK_GAMES: Final = (captain.Captain.id, skull_king.SkullKing.id)
 
 
-class NoSuchTrick(ValueError):
+class NoSuchTrick(RefusalError):
     """Cards that no trick can hold; names what was expected and, where a rule decided, the clause."""
 
-    def __init__(self, message: str, expected: str, clause: str = "") -> None:
-        super().__init__(f"{message}; expected {expected}" + (f" ({clause})" if clause else ""))
-        self.message = message
-        self.expected = expected
-        self.clause = clause
+    def __str__(self) -> str:
+        return super().__str__() + (f" ({self.clause})" if self.clause else "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +85,7 @@ def what_wins(
         case skull_king.SkullKing.id:
             return settle_trick(laid, suit_after_escape, called)
         case _:
-            raise NoSuchTrick(f"{game} has no tricks", " or ".join(TRICK_GAMES))
+            raise NoSuchTrick("{game} has no tricks", "{games:or}", game=game, games=TRICK_GAMES)
 
 
 def settled(
@@ -106,16 +103,26 @@ def settled(
 def settle_battle(cards: list[str], trump: str | None, names: tuple[str, ...]) -> Settled:
     seats = captain.Captain.seat_range
     if len(cards) not in seats:
-        raise NoSuchTrick(f"a battle of {len(cards)}", f"{seats.start} to {seats[-1]} cards")
+        raise NoSuchTrick(
+            "a battle of {cards}", "{least} to {most} cards", cards=len(cards), least=seats.start, most=seats[-1]
+        )
     for card in cards:
         if card not in captain_rules.COPIES:
-            raise NoSuchTrick(f"{shown(card)} is no card", "cards such as g12, plank or monster", "CA-01")
+            raise NoSuchTrick("{card:shown} is no card", "cards such as g12, plank or monster", "CA-01", card=card)
     if card := one_too_many(cards):
-        times = "once" if captain_rules.COPIES[card] == 1 else "twice"
-        raise NoSuchTrick(f"{CAPTAIN_WORDS[card]} too often", f"it {times} at most", "CA-01")
+        copies = captain_rules.COPIES[card]
+        raise NoSuchTrick.about(
+            Refusal(
+                "{card:word} too often",
+                {"card": card, "copies": copies},
+                "CA-01",
+                "it {copies:once|twice} at most",
+                CAPTAIN_WORDS,
+            )
+        )
     suit = LETTERS.get(trump or "", trump)
     if suit is not None and suit not in SUITS:
-        raise NoSuchTrick(f"trump cannot be {shown(trump)}", f"{', '.join(SUITS)} or none", "CA-06")
+        raise NoSuchTrick("trump cannot be {trump:shown}", "{suits:commas} or none", "CA-06", trump=trump, suits=SUITS)
     seat, event = captain_rules.win_battle(tuple(enumerate(cards)), suit)
     eaten = isinstance(event, captain_rules.BattleEaten)
     told = (event, captain_rules.Control(seat))
@@ -166,7 +173,9 @@ def faces_of(cards: list[str]) -> list[str]:
     """The cards as they lie in a trick, `pirate` and `mermaid` given names that are free."""
     seats = skull_king.SkullKing.seat_range
     if len(cards) not in seats:
-        raise NoSuchTrick(f"a trick of {len(cards)}", f"{seats.start} to {seats[-1]} cards")
+        raise NoSuchTrick(
+            "a trick of {cards}", "{least} to {most} cards", cards=len(cards), least=seats.start, most=seats[-1]
+        )
     faces: list[str] = []
     for card in cards:
         anyone = {"pirate": PIRATES, "mermaid": MERMAIDS}.get(card, ())
@@ -177,7 +186,9 @@ def faces_of(cards: list[str]) -> list[str]:
         elif card in FACES:
             raise NoSuchTrick("the Tigress undeclared", "tigress=pirate or tigress=escape", "SK-11")
         else:
-            raise NoSuchTrick(f"{shown(card)} is no card", "cards such as g7, escape, king, pirate or kraken", "SK-01")
+            raise NoSuchTrick(
+                "{card:shown} is no card", "cards such as g7, escape, king, pirate or kraken", "SK-01", card=card
+            )
         faces.append(face)
     return faces
 
@@ -188,6 +199,10 @@ def surplus(cards: list[str]) -> tuple[str, ...]:
     more = tuple((Counter(cards) - held).elements())
     if len(more) > MOST_REPLACEMENTS:
         raise NoSuchTrick(
-            f"{len(more)} cards more than the deck holds", f"{MOST_REPLACEMENTS} replacements at most", "SK-37"
+            "{cards} cards more than the deck holds",
+            "{most} replacements at most",
+            "SK-37",
+            cards=len(more),
+            most=MOST_REPLACEMENTS,
         )
     return more

@@ -8,7 +8,7 @@ from typing import Annotated, Final, Literal, TypeAlias
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from freebooter.engine.options import OptionsError, shown
+from freebooter.engine.options import OptionsError
 from freebooter.games.skull_king.options import SkullKingOptions
 
 PLAYERS: Final = range(2, 9)
@@ -72,20 +72,34 @@ def new_sheet(names: Sequence[str], options: Mapping[str, object] | None = None,
 def check_table(names: Sequence[str], options: SkullKingOptions, dealer: int) -> None:
     """Refuse names, hand sizes and a dealer that cannot be."""
     if len(names) not in PLAYERS:
-        raise OptionsError(f"{len(names)} names", f"{PLAYERS.start} to {PLAYERS[-1]} players")
+        raise OptionsError(
+            "{names} names", "{least} to {most} players", names=len(names), least=PLAYERS.start, most=PLAYERS[-1]
+        )
     for name in names:
         if not 1 <= len(name) <= LONGEST_NAME or name != name.strip() or not name.isprintable():
-            raise OptionsError(f"a player cannot be called {shown(name)}", f"1 to {LONGEST_NAME} characters")
+            raise OptionsError(
+                "a player cannot be called {name:shown}", "1 to {most} characters", name=name, most=LONGEST_NAME
+            )
     if len({name.casefold() for name in names}) < len(names):
-        raise OptionsError(f"the names {', '.join(names)}", "a different one for each player")
+        raise OptionsError("the names {names:commas}", "a different one for each player", names=names)
     if dealer not in range(len(names)):
-        raise OptionsError(f"dealer {dealer} of {len(names)} players", f"0 to {len(names) - 1}")
+        raise OptionsError(
+            "dealer {dealer} of {players} players",
+            "0 to {last}",
+            dealer=dealer,
+            players=len(names),
+            last=len(names) - 1,
+        )
     largest = largest_hand(len(names), options)
     if max(options.hand_sizes) > largest:
         raise OptionsError(
-            f"{len(options.deck())} cards cannot deal {max(options.hand_sizes)} to each of {len(names)} players",
-            f"hand sizes of 1 to {largest}",
+            "{deck} cards cannot deal {size} to each of {seats} players",
+            "hand sizes of 1 to {largest}",
             "SK-R12",
+            deck=len(options.deck()),
+            size=max(options.hand_sizes),
+            seats=len(names),
+            largest=largest,
         )
 
 

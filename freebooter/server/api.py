@@ -17,8 +17,8 @@ from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
 from freebooter.engine import Json, OptionsError, Record, RecordError
-from freebooter.engine.options import shown
 from freebooter.engine.record import read_record
+from freebooter.engine.words import shown
 from freebooter.games import clauses, resume
 from freebooter.store import SavedTable, StoreError
 from freebooter.table import Seat, SeatTaken, Setup

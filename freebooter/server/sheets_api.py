@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from freebooter.engine.options import shown
+from freebooter.engine.words import shown
 from freebooter.scoresheet import SheetError, from_object, to_object
 from freebooter.table.frames import to_bytes
 

@@ -12,7 +12,7 @@ from starlette.datastructures import Headers
 from starlette.requests import HTTPConnection
 from starlette.types import Receive, Scope, Send
 
-from freebooter.engine.options import shown
+from freebooter.engine.words import shown
 from freebooter.store import StoreError
 
 from .api import TABLE_ID, refusal

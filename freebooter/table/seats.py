@@ -9,7 +9,7 @@ from typing import Final, Literal, TypeAlias, cast
 from freebooter.bots import LEVELS
 from freebooter.engine import JsonObject, OptionsError
 from freebooter.engine.json_value import to_json
-from freebooter.engine.options import is_whole, shown
+from freebooter.engine.options import is_whole
 from freebooter.engine.value import value
 from freebooter.games import make
 
@@ -49,7 +49,13 @@ def agree(setup: Setup, wishes: Sequence[Seat]) -> tuple[Setup, tuple[Seat, ...]
     """The table's setup and its seats with their names, or an OptionsError saying what cannot be."""
     game = make(setup.game, len(wishes), setup.options)
     if setup.timer is not None and not is_whole(setup.timer, TIMERS.start, TIMERS[-1]):
-        raise OptionsError(f"timer cannot be {shown(setup.timer)}", f"null or {TIMERS.start} to {TIMERS[-1]} seconds")
+        raise OptionsError(
+            "timer cannot be {timer:shown}",
+            "null or {least} to {most} seconds",
+            timer=setup.timer,
+            least=TIMERS.start,
+            most=TIMERS[-1],
+        )
     seats: tuple[Seat, ...] = ()
     for wish in wishes:
         seats = (*seats, seated(wish, seats))
@@ -61,7 +67,9 @@ def agree_on_one_device(setup: Setup, wishes: Sequence[Seat]) -> tuple[Setup, tu
     """Likewise for a new table, whose people are all on the host's device."""
     people = [seat for seat, wish in enumerate(wishes) if wish.kind == "person"]
     if len(people) > 1 and not setup.hotseat:
-        raise OptionsError(f"{len(people)} people on one device", "one person, the others open; or hotseat")
+        raise OptionsError(
+            "{people} people on one device", "one person, the others open; or hotseat", people=len(people)
+        )
     if not people and any(wish.kind == "open" for wish in wishes):
         raise OptionsError("open seats and nobody to sit with", "at least one person")
     return agree(replace(setup, host=people[0] if people else None), wishes)
@@ -74,7 +82,7 @@ def seated(wish: Seat, others: Sequence[Seat]) -> Seat:
             return Seat("open")
         case "bot":
             if wish.level not in LEVELS:
-                raise OptionsError(f"a bot cannot be {shown(wish.level)}", " or ".join(LEVELS))
+                raise OptionsError("a bot cannot be {level:shown}", "{levels:or}", level=wish.level, levels=LEVELS)
             return Seat("bot", _free_name(_checked(wish.name), BOT_NAMES, others), wish.level)
         case "person":
             return Seat("person", _free_name(_checked(wish.name), PERSON_NAMES, others))
@@ -83,7 +91,9 @@ def seated(wish: Seat, others: Sequence[Seat]) -> Seat:
 def _checked(name: str) -> str:
     name = " ".join(name.split())
     if len(name) > LONGEST_NAME or not name.isprintable():
-        raise OptionsError(f"a name cannot be {shown(name)}", f"up to {LONGEST_NAME} printable characters")
+        raise OptionsError(
+            "a name cannot be {name:shown}", "up to {most} printable characters", name=name, most=LONGEST_NAME
+        )
     return name
 
 

@@ -6,7 +6,6 @@ import random
 from collections.abc import Collection, Iterable, Sequence
 
 from freebooter.engine import NATURE, Event, Move, NotationError, OptionsError, Record, State, Verdict, Who
-from freebooter.engine.options import shown
 from freebooter.engine.value import value
 from freebooter.games import make
 
@@ -170,7 +169,7 @@ class Table:
         if self.started or not free:
             raise SeatTaken("every seat is taken", "a table with an open seat")
         if wish is not None and wish not in free:
-            raise SeatTaken(f"seat {shown(wish)} is not open", " or ".join(map(str, free)))
+            raise SeatTaken("seat {seat:shown} is not open", "{open:or}", seat=wish, open=free)
         number = free[0] if wish is None else wish
         self.seats[number] = seated(Seat("person", name), self._others(number))
         return number
@@ -180,8 +179,8 @@ class Table:
         if self.started:
             raise OptionsError("the game has started", "a change before the start")
         if not 0 <= number < len(self.seats) or self.seats[number].kind == "person":
-            others = [str(seat) for seat in range(len(self.seats)) if seat not in self.people]
-            raise OptionsError(f"seat {shown(number)} cannot be given away", " or ".join(others))
+            others = [seat for seat in range(len(self.seats)) if seat not in self.people]
+            raise OptionsError("seat {seat:shown} cannot be given away", "{others:or}", seat=number, others=others)
         wish = Seat("open") if level == "open" else Seat("bot", level=level)
         self.seats[number] = seated(wish, self._others(number))
 

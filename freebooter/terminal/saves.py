@@ -79,7 +79,12 @@ def read_left(path: Path) -> Left:
             read = read_record(record)
             named = tuple(None if level is None else str(level) for level in levels)
             if len(named) != len(read.seats):
-                raise RecordError(f"{len(named)} levels for {len(read.seats)} seats", "a level or null for each seat")
+                raise RecordError(
+                    "{levels} levels for {seats} seats",
+                    "a level or null for each seat",
+                    levels=len(named),
+                    seats=len(read.seats),
+                )
             return Left(path.stem, read, named, seed, when)
         case _:
             raise RecordError("not a game that was left", "an object with record, levels, seed and when")

@@ -11,7 +11,7 @@ from typing import Final
 
 from freebooter.bots import LEVELS
 from freebooter.engine import OptionsError
-from freebooter.engine.options import is_whole, shown
+from freebooter.engine.options import is_whole
 from freebooter.engine.words import listed
 from freebooter.games import game_kind, make
 
@@ -38,12 +38,15 @@ class Wish:
     def check(self) -> None:
         """Refuse at once what no game has; raises OptionsError."""
         if self.bots not in LEVELS:
-            raise OptionsError(f"unknown level {shown(self.bots)}", " or ".join(LEVELS))
+            raise OptionsError("unknown level {level:shown}", "{levels:or}", level=self.bots, levels=LEVELS)
         if self.game:
             game = make(self.game, self.seats or max(USUAL_SEATS, self.hotseat), self.options)
             if not is_whole(self.hotseat, 1, game.seats):
                 raise OptionsError(
-                    f"{shown(self.hotseat)} people cannot share {game.seats} seats", f"1 to {game.seats} people"
+                    "{people:shown} people cannot share {seats} seats",
+                    "1 to {seats} people",
+                    people=self.hotseat,
+                    seats=game.seats,
                 )
 
 

@@ -37,7 +37,7 @@ from functools import cache
 from typing import Final
 
 from freebooter.engine import OptionsError
-from freebooter.engine.options import shown
+from freebooter.engine.words import shown
 
 CAPTAIN_SUITS: Final = ("doubloons", "hookhands", "monkeys", "parrots", "peglegs")
 PLANK_CARDS: Final = (
@@ -63,7 +63,7 @@ class Actions:
 
     def __post_init__(self) -> None:
         if self.game not in LABELS:
-            raise OptionsError(f"unknown game {shown(self.game)}", " or ".join(LABELS))
+            raise OptionsError("unknown game {game:shown}", "{games:or}", game=self.game, games=list(LABELS))
 
     @property
     def size(self) -> int:

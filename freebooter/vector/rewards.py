@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Literal, get_args
 
 from freebooter.engine import OptionsError, Result
-from freebooter.engine.options import shown
 
 Reward = Literal["win", "place", "score"]
 
@@ -14,7 +13,9 @@ def check_reward(reward: str, game: str) -> None:
     """Refuse a reward the game does not have."""
     kinds = get_args(Reward) if game == "skull-king" else get_args(Reward)[:2]
     if reward not in kinds:
-        raise OptionsError(f"{game} has no reward {shown(reward)}", " or ".join(kinds))
+        raise OptionsError(
+            "{game} has no reward {reward:shown}", "{rewards:or}", game=game, reward=reward, rewards=kinds
+        )
 
 
 def rewards(reward: Reward, result: Result) -> tuple[float, ...]:

@@ -10,7 +10,7 @@ from typing import Any, Final, Literal, TypeVar, cast, get_args, get_origin
 
 from freebooter.engine import Json, JsonObject, View
 from freebooter.engine.json_value import to_json
-from freebooter.engine.options import shown
+from freebooter.engine.words import shown
 
 from .shape import AnyJson, Beside, Length, Within, bare, beside_of, hints_of, is_shape, members, required, type_of
 

@@ -37,7 +37,7 @@ ROUNDS = 7
 
 
 def refuse(clause: str, says: str, **facts: object) -> Verdict:
-    return Verdict(says, clause, facts, WORDS)
+    return Verdict.no(clause, says, facts, WORDS)
 
 
 # Who may move, and what

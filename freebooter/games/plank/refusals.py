@@ -15,7 +15,7 @@ from .state import Choosing, Over, PlankState, Programming, Starting
 
 
 def refuse(clause: str, says: str, **facts: object) -> Verdict:
-    return Verdict(says, clause, facts, WORDS)
+    return Verdict.no(clause, says, facts, WORDS)
 
 
 def why_not(setup: Setup, state: PlankState, who: Who, move: PlankMove) -> Verdict:

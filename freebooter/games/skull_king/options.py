@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Final, cast
 
-from freebooter.engine.options import Options, OptionsError, is_flag, shown, want
+from freebooter.engine.options import Options, OptionsError, is_flag, want
 from freebooter.engine.value import value
 
 from .pieces import CARDS, COPIES, MERMAIDS, ORDER, Cards, in_order
@@ -111,9 +111,13 @@ def set_up(seats: int, options: SkullKingOptions) -> Setup:
     largest = len(deck) // seats
     if max(sizes) > largest:
         raise OptionsError(
-            f"{len(deck)} cards cannot deal {shown(max(sizes))} to each of {seats} players",
-            f"hand sizes of 1 to {largest}",
+            "{deck} cards cannot deal {size:shown} to each of {seats} players",
+            "hand sizes of 1 to {largest}",
             "SK-R12",
+            deck=len(deck),
+            size=max(sizes),
+            seats=seats,
+            largest=largest,
         )
     return Setup(
         seats=seats,

@@ -71,4 +71,4 @@ def taken_from(cards: Cards, taken: Iterable[str]) -> Cards | None:
 
 def refuse(clause: str, says: str, **facts: object) -> Verdict:
     """No, and why, with cards called by their names."""
-    return Verdict(says, clause, facts, WORDS)
+    return Verdict.no(clause, says, facts, WORDS)

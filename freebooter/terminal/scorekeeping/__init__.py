@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from freebooter.engine.options import OptionsError, shown
+from freebooter.engine.options import OptionsError
 from freebooter.games import game_kind
 from freebooter.scoresheet import Sheet, SheetError, from_csv, from_text, to_csv, to_text
 
@@ -38,10 +38,18 @@ def companion(game: str, names: Sequence[str] = ()) -> int:
     from .companions import COMPANIONS
 
     if game not in COMPANIONS:
-        raise OptionsError(f"no companion for {shown(game)}", f"skull-king, {', '.join(COMPANIONS)}")
+        raise OptionsError(
+            "no companion for {game:shown}", "{games:commas}", game=game, games=["skull-king", *COMPANIONS]
+        )
     seats = game_kind(game).seat_range
     if names and (len(names) not in seats or len(set(names)) < len(names)):
-        raise OptionsError(f"the names {', '.join(names)}", f"{seats.start} to {seats[-1]} different ones")
+        raise OptionsError(
+            "the names {names:commas}",
+            "{least} to {most} different ones",
+            names=names,
+            least=seats.start,
+            most=seats[-1],
+        )
     talk = Talk()
     try:
         COMPANIONS[game](talk, tuple(names))

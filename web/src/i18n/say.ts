@@ -53,6 +53,8 @@ function fill(fact: unknown, spec: string | undefined, speech: Speech): string {
         (fact as [unknown, unknown][]).map(([seat, piece]) => `${name(seat)} ${word(piece)}`),
         speech,
       );
+    case "shown":
+      return String(fact);
     case "+":
       return (fact as number) > 0 ? `+${String(fact)}` : String(fact).replace("-", "−");
   }
