@@ -40,8 +40,10 @@ SERVER = """
 import os, sys
 os.sched_setaffinity(0, {int(sys.argv[2])})
 from pathlib import Path
+from dataclasses import fields
 from freebooter.server import Config, Limits, serve
-wide = Limits(*[(1e9, 1e9)] * 7, open_sockets=10**6)
+rates = {field.name: (1e9, 1e9) for field in fields(Limits) if isinstance(field.default, tuple)}
+wide = Limits(**rates, open_sockets=10**6, connections=10**6)
 config = Config(pace=0.0, workers=1, linger=5.0, limits=wide)
 serve(port=0, db=Path(sys.argv[1]), config=config, on_ready=lambda url: print(url, flush=True))
 """

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import logging
 import socket
 import sys
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
+from typing import cast
 
 import uvicorn
 
 from .app import make_app
 from .config import Config, Limits
+from .connections import HttpConnection, Ledger, SocketConnection
 from .logs import log_to_stderr
 
 __all__ = ["Config", "Limits", "make_app", "serve"]
@@ -63,12 +67,16 @@ def serve(
         if on_ready:
             on_ready(address)
 
+    app = make_app(db, config)
+    ledger = Ledger(config.limits, app.state.registry.metrics)
     settings = uvicorn.Config(
-        make_app(db, config),
+        app,
         loop="auto",
-        http="httptools",
-        ws="websockets-sansio",
+        http=cast("type[asyncio.Protocol]", partial(HttpConnection, ledger)),
+        ws=cast("type[asyncio.Protocol]", partial(SocketConnection, ledger)),
         ws_max_size=LONGEST_MESSAGE,
+        ws_ping_interval=config.silence,
+        ws_ping_timeout=config.silence,
         ws_per_message_deflate=False,
         log_config=None,
         access_log=False,

@@ -23,18 +23,22 @@ class Limits:
     messages_of_a_socket: Rate = (20, 60)
     messages_of_an_address: Rate = (200, 1000)
     open_sockets: int = 500
+    connections: int = 600
+    frames_of_a_socket: Rate = (60, 300)
 
 
 @dataclass(frozen=True, slots=True)
 class Config:
     """`pace` is how long a bot waits before it moves, `linger` how long an empty table stays in memory,
-    `gone_after` how long a person may be without a socket before a bot stands in."""
+    `gone_after` how long a person may be without a socket before a bot stands in, `silence` after how long a socket
+    that says nothing is asked whether it is there, and again how long it has to answer."""
 
     public_url: str | None = None
     origins: tuple[str, ...] = ()
     pace: float = 0.6
     linger: float = 60.0
     gone_after: float = GONE_AFTER
+    silence: float = 20.0
     budget: float = 1.0
     workers: int = field(default_factory=lambda: min(4, os.cpu_count() or 1))
     limits: Limits = Limits()

@@ -11,7 +11,7 @@ MOST_ADDRESSES: Final = 10_000
 
 
 class Bucket:
-    """Fills at a rate up to a burst; each thing asked for takes one."""
+    """Fills at a rate up to a burst; each thing asked for takes what it costs."""
 
     __slots__ = ("at", "burst", "left", "rate")
 
@@ -20,13 +20,22 @@ class Bucket:
         self.left = self.burst
         self.at = now
 
-    def take(self, now: float) -> bool:
+    def take(self, now: float, cost: float = 1.0) -> bool:
+        """Pay beforehand; False where there is too little."""
+        self._fill(now)
+        if self.left < cost:
+            return False
+        self.left -= cost
+        return True
+
+    def charge(self, now: float, cost: float) -> None:
+        """Pay afterwards for what could not be known before; the debt is at most one burst."""
+        self._fill(now)
+        self.left = max(self.left - cost, -self.burst)
+
+    def _fill(self, now: float) -> None:
         self.left = min(self.burst, self.left + (now - self.at) * self.rate)
         self.at = now
-        if self.left < 1:
-            return False
-        self.left -= 1
-        return True
 
 
 class Buckets:

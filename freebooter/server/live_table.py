@@ -72,11 +72,12 @@ class LiveTable:
         self.table.arrive(socket.seats, self.now)
         self._tell_changes()
 
-    def leave(self, socket: Socket) -> None:
+    def leave(self, socket: Socket, since: float | None = None) -> None:
+        """`since` is when the socket's client was last there, where that was noticed later."""
         if socket not in self.sockets:
             return
         self.sockets.remove(socket)
-        self.table.leave(socket.seats, self.now)
+        self.table.leave(socket.seats, self.now if since is None else since)
         if self.sockets:
             self.attend()
         else:

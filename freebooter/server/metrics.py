@@ -37,6 +37,7 @@ class Metrics:
         self.refused = 0
         self.unreadable = 0
         self.limited = 0
+        self.cut: Counter[str] = Counter()
         self.answers: Counter[int] = Counter()
         self.acknowledged = Histogram()
         self.thought = Histogram()
@@ -48,6 +49,8 @@ class Metrics:
         lines += [f'freebooter_moves_total{{by="{by}"}} {count}' for by, count in sorted(self.moves.items())]
         for name, count in (("refused", self.refused), ("unreadable", self.unreadable), ("limited", self.limited)):
             lines += [f"# TYPE freebooter_{name}_total counter", f"freebooter_{name}_total {count}"]
+        lines.append("# TYPE freebooter_cut_total counter")
+        lines += [f'freebooter_cut_total{{why="{why}"}} {count}' for why, count in sorted(self.cut.items())]
         lines.append("# TYPE freebooter_http_answers_total counter")
         lines += [
             f'freebooter_http_answers_total{{status="{status}"}} {count}'

@@ -16,6 +16,7 @@ from freebooter.engine.words import shown
 from freebooter.store import StoreError
 
 from .api import TABLE_ID, refusal
+from .connections import SocketConnection
 from .handlers import hear
 from .keys import hashed
 from .limits import Bucket, Buckets, neighbourhood_of
@@ -78,20 +79,21 @@ class WebSocketEndpoint:
         socket = Socket(send, seats, may_play, base, self.config.limits.messages_of_a_socket, now)
         self._open[address] += 1
         try:
-            await self._serve(live, socket, receive, self._messages.of(address, now))
+            await self._serve(live, socket, scope, receive, self._messages.of(address, now))
         finally:
             self._open[address] -= 1
             if not self._open[address]:
                 del self._open[address]
 
-    async def _serve(self, live: LiveTable, socket: Socket, receive: Receive, bucket: Bucket) -> None:
+    async def _serve(self, live: LiveTable, socket: Socket, scope: Scope, receive: Receive, bucket: Bucket) -> None:
         writer = asyncio.create_task(socket.write())
         live.arrive(socket)
         try:
             while (message := await receive())["type"] == "websocket.receive":
                 self._read(live, socket, message.get("text") or message.get("bytes") or b"", bucket)
         finally:
-            live.leave(socket)
+            connection = scope["state"].get("connection")
+            live.leave(socket, connection.away_since if isinstance(connection, SocketConnection) else None)
             writer.cancel()
             with contextlib.suppress(asyncio.CancelledError, Exception):
                 await writer

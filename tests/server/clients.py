@@ -26,10 +26,11 @@ import os
 import sys
 import threading
 from pathlib import Path
+from dataclasses import fields
 from freebooter.server import Config, Limits, serve
 
 threading.Thread(target=lambda: (sys.stdin.read(), os._exit(0)), daemon=True).start()
-wide = Limits(*[(1e6, 1e6)] * 7)
+wide = Limits(**{field.name: (1e6, 1e6) for field in fields(Limits) if isinstance(field.default, tuple)})
 settings = {"pace": 0.0, "workers": 1, "budget": 0.05, "limits": wide} | eval(sys.argv[3])
 port, db = int(sys.argv[1]), Path(sys.argv[2])
 serve(port=port, db=db, config=Config(**settings), on_ready=lambda url: print(url, flush=True))
