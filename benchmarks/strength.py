@@ -56,8 +56,8 @@ def bids_met(played: Sequence[Played]) -> dict[str, float]:
     game = make("skull-king", 4)
     met: defaultdict[str, list[bool]] = defaultdict(list)
     for one in played:
-        *_, state = replay(game, one.record)
-        last = game.view(state, None)
+        *_, end = replay(game, one.record)
+        last = game.view(end.state, None)
         assert isinstance(last, SkullKingView)
         for rows in last.sheet:
             for name, row in zip(one.record.seats, rows, strict=True):

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from freebooter.engine import Event, Match, OptionsError, Record, RecordError
-from freebooter.engine.record import read_record
+from freebooter.engine import Event, OptionsError, Record, RecordError
+from freebooter.engine.record import read_record, replay
 from freebooter.games import make, resume
 
 
@@ -49,9 +49,9 @@ def check(path: Path) -> Iterator[Checked]:
         yield Checked(1, None, "not a text file; expected records in JSON, one a line")
 
 
-def story(record: Record) -> Iterator[tuple[str, list[Event]]]:
+def story(record: Record) -> Iterator[tuple[str, Sequence[Event]]]:
     """Each move of the record with what it made happen."""
-    match = Match(make(record.game, len(record.seats), record.options), record.seats)
-    for who, text in record.moves:
-        mover = match.names[who] if isinstance(who, int) else who
-        yield f"{mover}: {text}", match.play(who, match.game.parse(text))
+    for step in replay(make(record.game, len(record.seats), record.options), record):
+        if step.who is not None:
+            mover = record.seats[step.who] if isinstance(step.who, int) else step.who
+            yield f"{mover}: {step.move}", step.events

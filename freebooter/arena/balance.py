@@ -76,7 +76,7 @@ class Balance:
 
 def facts(game: AnyGame, record: Record) -> Facts:
     """Read from a finished record by replaying it."""
-    positions = list(replay(game, record))
+    positions = [step.state for step in replay(game, record)]
     began = next(state for state in positions if game.to_move(state) != (NATURE,))
     first = first_seat(game.view(began, None))
     last = game.view(positions[-1], None)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from .event import Event
 from .game import NATURE, Game, Move, Result, State, Who
 from .json_value import to_json
 from .options import Options
-from .record import Record
+from .record import Record, Step
 from .words import default_names
 
 
@@ -46,6 +46,13 @@ class Match:
             self.moves.append((NATURE, move))
             events += happened
         return events
+
+    def follow(self, steps: Iterable[Step]) -> None:
+        """Catch up with a game that is replayed from its start."""
+        for step in steps:
+            self.state = step.state
+            if step.who is not None and step.move is not None:
+                self.moves.append((step.who, step.move))
 
     @property
     def result(self) -> Result | None:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Self
 
+from .event import Event
 from .game import NATURE, Game, Move, Result, State, Who
 from .json_value import Json, JsonObject, to_json
 from .notation import NotationError
 from .options import Options
 from .refusal import Refusal, RefusalError
+from .value import value
 
 VERSION = 1
 KEYS = ("freebooter", "game", "options", "seats", "moves", "result")
@@ -53,11 +55,11 @@ class Record:
         return json.dumps(self.to_json(), separators=(",", ":"), ensure_ascii=False)
 
 
-def read_record(value: object) -> Record:
+def read_record(given: object) -> Record:
     """A record's shape checked, its moves not yet replayed; raises RecordError."""
-    if not isinstance(value, dict):
-        raise RecordError("a record cannot be {given:shown}", "a JSON object", given=value)
-    fields: dict[str, Json] = value  # pyright: ignore[reportUnknownVariableType]
+    if not isinstance(given, dict):
+        raise RecordError("a record cannot be {given:shown}", "a JSON object", given=given)
+    fields: dict[str, Json] = given  # pyright: ignore[reportUnknownVariableType]
     if missing := [key for key in KEYS if key not in fields]:
         raise RecordError("a record without {key:shown}", "the keys {keys:commas}", key=missing[0], keys=KEYS)
     if strange := [key for key in fields if key not in KEYS]:
@@ -95,10 +97,10 @@ def _read_entry(index: int, entry: Json) -> tuple[Who, str]:
             raise RecordError.at(index, why)
 
 
-def _read_result(value: Json) -> Result | None:
-    if value is None:
+def _read_result(given: Json) -> Result | None:
+    if given is None:
         return None
-    match value:
+    match given:
         case {"winners": list(winners), "ranks": list(ranks), "scores": list(scores), **rest} if not rest:
             if all(isinstance(seat, int) for seat in [*winners, *ranks]) and all(
                 score is None or isinstance(score, int) for score in scores
@@ -106,18 +108,25 @@ def _read_result(value: Json) -> Result | None:
                 return Result(tuple(winners), tuple(ranks), tuple(scores))  # pyright: ignore[reportArgumentType]
         case _:
             pass
-    raise RecordError("result cannot be {given:shown}", "null or winners, ranks and scores", given=value)
+    raise RecordError("result cannot be {given:shown}", "null or winners, ranks and scores", given=given)
 
 
-def replay(game: Game[State, Move, Options], record: Record) -> Iterator[State]:
-    """Every position of the record, the start first; raises RecordError at the first thing wrong."""
-    if len(record.seats) != game.seats:
-        raise RecordError(
-            "{names} names for {seats} seats", "a name for each seat", names=len(record.seats), seats=game.seats
-        )
+@value
+class Step:
+    """A position by its number, the move that made it (None for the start, as is who), and what happened."""
+
+    number: int
+    who: Who | None
+    move: Move | None
+    state: State
+    events: tuple[Event, ...]
+
+
+def steps(game: Game[State, Move, Options], moves: Iterable[tuple[Who, str]]) -> Iterator[Step]:
+    """The start, then a step for each move; raises RecordError at the first that is not the game's."""
     state = game.start()
-    yield state
-    for index, (who, text) in enumerate(record.moves):
+    yield Step(0, None, None, state, ())
+    for index, (who, text) in enumerate(moves):
         try:
             move = game.parse(text)
         except NotationError as error:
@@ -132,12 +141,24 @@ def replay(game: Game[State, Move, Options], record: Record) -> Iterator[State]:
                 "a legal move of {who:commas}" if to_move else "a legal move of no more moves",
             )
             raise RecordError.at(index, why)
-        state, _ = game.apply(state, who, move)
-        yield state
-    if game.result(state) != record.result:
+        state, events = game.apply(state, who, move)
+        yield Step(index + 1, who, move, state, tuple(events))
+
+
+def replay(game: Game[State, Move, Options], record: Record) -> Iterator[Step]:
+    """Every step of the record, the start first; raises RecordError at the first thing wrong."""
+    if len(record.seats) != game.seats:
+        raise RecordError(
+            "{names} names for {seats} seats", "a name for each seat", names=len(record.seats), seats=game.seats
+        )
+    result = None
+    for step in steps(game, record.moves):
+        yield step
+        result = game.result(step.state)
+    if result != record.result:
         raise RecordError(
             "the result is {given:shown}",
             "{result} after these moves",
             given=to_json(record.result),
-            result=str(to_json(game.result(state))),
+            result=str(to_json(result)),
         )

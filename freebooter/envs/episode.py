@@ -97,16 +97,14 @@ class Episode:
 
     @classmethod
     def load(cls, encoding: Encoding, saved: JsonObject) -> Episode:
-        """A episode as it was saved, every move of it checked again; raises RecordError."""
+        """An episode as it was saved, every move of it checked again; raises RecordError."""
         if tuple(saved) != SAVED:
             raise RecordError(
                 "an episode cannot have {given:shown}", "the keys {keys:commas}", given=list(saved), keys=SAVED
             )
         record = read_record(saved["record"])
         episode = cls(encoding, cast("int", saved["seed"]))
-        for state in replay(encoding.game, record):
-            episode.match.state = state
-        episode.match.moves = [(who, encoding.game.parse(text)) for who, text in record.moves]
+        episode.match.follow(replay(encoding.game, record))
         for seat, numbers in enumerate(cast("Sequence[Sequence[int]]", saved["picked"])):
             for number in numbers:
                 episode.act(seat, number)

@@ -40,7 +40,5 @@ def clauses(game: str) -> dict[str, Clause]:
 def resume(record: Record, rng: random.Random | None = None) -> Match:
     """The game of a record, replayed and checked to its last move; raises RecordError or OptionsError."""
     match = Match(make(record.game, len(record.seats), record.options), record.seats, rng)
-    for state in replay(match.game, record):
-        match.state = state
-    match.moves = [(who, match.game.parse(text)) for who, text in record.moves]
+    match.follow(replay(match.game, record))
     return match

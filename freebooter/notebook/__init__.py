@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from html import escape
 from typing import Final
 
-from freebooter.engine import Event, Match, Record, State, View
-from freebooter.games import make, resume
+from freebooter.engine import Match, Record, View
+from freebooter.engine.record import replay
+from freebooter.games import make
 from freebooter.rulings import Settled
 
 from .cards import trick_picture
@@ -40,28 +41,22 @@ class Film:
     """A record, replayed: every position, and what each move made happen."""
 
     def __init__(self, record: Record, seat: int | None = None) -> None:
-        resume(record)
         self.record = record
         self.seat = seat
-        match = Match(make(record.game, len(record.seats), record.options), record.seats)
-        self.game = match.game
-        self.states: list[State] = [match.state]
-        self.events: list[list[Event]] = [[]]
-        for who, text in record.moves:
-            self.events.append(match.play(who, match.game.parse(text)))
-            self.states.append(match.state)
+        self.game = make(record.game, len(record.seats), record.options)
+        self.steps = list(replay(self.game, record))
 
     def frame(self, number: int) -> str:
         """The position after so many moves, as HTML."""
-        seen = [event for event in self.events[number] if event.only in (None, self.seat)]
+        seen = [event for event in self.steps[number].events if event.only in (None, self.seat)]
         said = [f"{escape(event.text(self.record.seats))} <small>{event.clause}</small>" for event in seen]
-        drawn = draw(self.game.view(self.states[number], self.seat), self.record.seats)
+        drawn = draw(self.game.view(self.steps[number].state, self.seat), self.record.seats)
         return drawn + "".join(f"<div>{line}</div>" for line in said)
 
     def page(self) -> str:
         """Without a slider: the end, and the moves on demand."""
         moves = "".join(f"<li>{escape(f'{who}: {move}')}</li>" for who, move in self.record.moves)
-        return f"{self.frame(len(self.states) - 1)}<details><summary>All moves</summary><ol>{moves}</ol></details>"
+        return f"{self.frame(len(self.steps) - 1)}<details><summary>All moves</summary><ol>{moves}</ol></details>"
 
     _repr_html_ = page
 
@@ -74,7 +69,7 @@ def watch(record: Record, seat: int | None = None) -> object:
     except ImportError:
         return film
     page = widgets.HTML(film.frame(0))
-    slider = widgets.IntSlider(0, 0, len(film.states) - 1, description="move")
+    slider = widgets.IntSlider(0, 0, len(film.steps) - 1, description="move")
 
     def turn(change: Mapping[str, int]) -> None:
         page.value = film.frame(change["new"])

@@ -6,8 +6,8 @@ import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from freebooter.engine import Record, State, Who
-from freebooter.engine.game import Move
+from freebooter.engine import Record
+from freebooter.engine.record import Step, replay
 from freebooter.games import AnyGame, make
 from freebooter.table.frames import draw_view, to_bytes
 
@@ -28,29 +28,23 @@ def read_eyes(text: str, seats: int) -> list[Eyes] | None:
 def frames(record: Record, eyes: Sequence[Eyes]) -> Iterator[bytes]:
     """The answer of `POST /api/check`, piece by piece, for a record known to replay."""
     game = make(record.game, len(record.seats), record.options)
-    state = game.start()
     yield b'{"game":%s,"names":%s,"frames":[' % (to_bytes(record.game), to_bytes(record.seats))
-    yield _frame(game, state, 0, None, None, b"", eyes)
-    for number, (who, text) in enumerate(record.moves, start=1):
-        move = game.parse(text)
-        state, events = game.apply(state, who, move)
-        seen = [event for event in events if len(eyes) > 1 or event.only in (None, eyes[0])]
-        told = b",".join(to_bytes(event.to_json(record.seats)) for event in seen)
-        yield b"," + _frame(game, state, number, who, move, told, eyes)
+    for step in replay(game, record):
+        yield (b"," if step.number else b"") + _frame(game, step, record.seats, eyes)
     yield b"]}"
 
 
-def _frame(
-    game: AnyGame, state: State, number: int, who: Who | None, move: Move | None, events: bytes, eyes: Sequence[Eyes]
-) -> bytes:
+def _frame(game: AnyGame, step: Step, names: Sequence[str], eyes: Sequence[Eyes]) -> bytes:
+    seen = [event for event in step.events if len(eyes) > 1 or event.only in (None, eyes[0])]
     views = b",".join(
-        b'"%s":%s' % (b"public" if seat is None else b"%d" % seat, draw_view(game.view(state, seat))) for seat in eyes
+        b'"%s":%s' % (b"public" if seat is None else b"%d" % seat, draw_view(game.view(step.state, seat)))
+        for seat in eyes
     )
     return b'{"number":%d,"who":%s,"move":%s,"events":[%s],"views":{%s}}' % (
-        number,
-        to_bytes(who),
-        to_bytes(None if move is None else str(move)),
-        events,
+        step.number,
+        to_bytes(step.who),
+        to_bytes(None if step.move is None else str(step.move)),
+        b",".join(to_bytes(event.to_json(names)) for event in seen),
         views,
     )
 

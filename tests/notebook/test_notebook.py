@@ -94,7 +94,7 @@ def test_without_ipywidgets_watching_gives_the_film(record: Record, monkeypatch:
     monkeypatch.setitem(sys.modules, "ipywidgets", None)
     film = watch(record)
     assert isinstance(film, Film)
-    assert len(film.states) == len(record.moves) + 1
+    assert len(film.steps) == len(record.moves) + 1
     assert film.frame(0) != film.frame(1)
 
 
