@@ -73,7 +73,15 @@ IRREGULAR: Final = {
     "allied": "ally",
     "alliance": "ally",
 }
+ANSWERS: Final = (
+    ("win", ("SK-18", "CA-17", "PL-11", "GB-13", "GB-14", "GB-15")),
+    ("play pirate suit", ("SK-05", "SK-07")),
+    ("play special suit", ("SK-05", "SK-07", "CA-09")),
+)
+"""Questions asked in words that their answers do not use, and the clauses that answer."""
+
 EXACT, LIKE, PREFIX = 1.0, 0.6, 0.4
+NAMED, ANSWERED = 1000.0, 500.0
 _WORD: Final = re.compile(r"[a-z0-9]+")
 _ID: Final = re.compile(r"\b[A-Z]{2}-R?\d+\b")
 
@@ -93,10 +101,15 @@ def search(query: str, game: str | None = None, limit: int = 10) -> list[Found]:
     games = [game] if game else list(GAMES)
     pages = [page for name in games for page in _pages(name)]
     named = set(_ID.findall(query.upper()))
-    found = [Found(page.game, page.clause, 1000.0, frozenset()) for page in pages if page.clause.id in named]
     terms = _terms(_ID.sub(" ", query.upper()).lower())
+    certain = dict.fromkeys(_answers(terms), ANSWERED) | dict.fromkeys(named, NAMED)
+    found = [
+        Found(page.game, page.clause, certain[page.clause.id], frozenset())
+        for page in pages
+        if page.clause.id in certain
+    ]
     rarity = _rarity(pages)
-    hits = (_match(page, terms, rarity) for page in pages if page.clause.id not in named)
+    hits = (_match(page, terms, rarity) for page in pages if page.clause.id not in certain)
     found += [hit for hit in hits if hit]
     return sorted(found, key=lambda each: -each.score)[:limit]
 
@@ -147,6 +160,11 @@ def stem(word: str) -> str:
 def _terms(query: str) -> list[str]:
     words = _WORD.findall(_plain(query))
     return list(dict.fromkeys(stem(word) for word in words if word not in STOP_WORDS) or map(stem, words))
+
+
+def _answers(terms: list[str]) -> tuple[str, ...]:
+    """The clauses that answer what is asked."""
+    return next((ids for asked, ids in ANSWERS if set(_terms(asked)) == set(terms)), ())
 
 
 @cache

@@ -17,6 +17,8 @@ TITLE: Final = "freebooter score sheet"
 SHARED: Final = ("round", "cards", "dealer", "destroyed", "settled", "number", "player")
 ENTERED: Final = ("bid", "tricks", "14s", "pirates", "kings", "loot of", "own loot", "wager", "harry")
 POINTS: Final = ("bid points", "bonus points", "round points", "total")
+# What begins a formula, and the apostrophe that keeps it from being one.
+FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "'")
 HEADER: Final[tuple[str, ...]] = SHARED + ENTERED + POINTS
 
 
@@ -36,11 +38,20 @@ def to_csv(sheet: Sheet) -> str:
                 _cell(played.destroyed),
                 "yes" if played.settled else "",
                 player + 1,
-                sheet.names[player],
+                _guarded(sheet.names[player]),
             ]
             points = _points(rows[number][player]) if number < len(rows) else [""] * len(POINTS)
             write.writerow([*shared, *_entered(entry), *points])
     return text.getvalue()
+
+
+def _guarded(text: str) -> str:
+    """An apostrophe before what a spreadsheet would take for a formula."""
+    return f"'{text}" if text.startswith(FORMULA) else text
+
+
+def _unguarded(cell: str) -> str:
+    return cell[1:] if cell.startswith("'") and cell[1:].startswith(FORMULA) else cell
 
 
 def _cell(number: int | None) -> int | str:
@@ -79,7 +90,7 @@ def from_csv(text: str) -> Sheet:
     return from_object(
         {
             "freebooter_scoresheet": VERSION,
-            "names": [line["player"] for line in first],
+            "names": [_unguarded(line["player"]) for line in first],
             "options": agreed,
             "dealer": next((place for place, line in enumerate(first) if line["dealer"]), 0),
             "rounds": [*rounds.values()],

@@ -2,15 +2,9 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
 from playwright.sync_api import Page, expect
 
-from freebooter.games.captain import Captain
-from freebooter.games.captain.rules import hand_size
-from freebooter.games.captain.state import Dealing, Drawing, Over
-from freebooter.scoresheet.companions import CannotBe, draw_for_captain, end_captains_round
 from tests.server.clients import ServerProcess
 
 from .conftest import Visit
@@ -23,44 +17,6 @@ def begin(page: Page, *names: str) -> None:
     for place, name in enumerate(names, 1):
         page.get_by_label(f"Player {place}", exact=True).fill(name)
     page.get_by_role("button", name="Begin", exact=True).click()
-
-
-@pytest.mark.clause("CA-02", "CA-16", "CA-17", "CA-18", "CA-20")
-@pytest.mark.parametrize("seed", [1, 4])
-def test_captains_rounds_end_as_the_rules_end_them(visit: Visit, server: ServerProcess, seed: int):
-    rng = random.Random(seed)
-    page = visit(f"{server.url}/scoresheet?game=captain")
-    begin(page, *NAMES)
-    state = Captain(len(NAMES)).start()
-    while not isinstance(state, Over):
-        if isinstance(state, Drawing):
-            numbers = {seat: rng.randint(10, 15) for seat in state.drawers}
-            for seat, number in numbers.items():
-                page.get_by_label(f"{NAMES[seat]} draws").select_option(str(number))
-            page.get_by_role("button", name="Settle the draw").click()
-            try:
-                state, _ = draw_for_captain(state, numbers)
-            except CannotBe as error:
-                expect(page.get_by_role("alert")).to_contain_text(error.clause)
-        else:
-            assert isinstance(state, Dealing)
-            eaten = rng.random() < 0.3
-            alive = [seat for seat, gone in enumerate(state.out) if gone is None]
-            battles = [0] * len(NAMES)
-            for _ in range(hand_size(state.number) - eaten):
-                battles[rng.choice(alive)] += 1
-            for seat in alive:
-                page.get_by_label(f"Battles {NAMES[seat]} won").select_option(str(battles[seat]))
-            if eaten:
-                page.get_by_text("Sea Monster! was played in this round").click()
-            page.get_by_role("button", name="End the round").click()
-            state, _ = end_captains_round(state, battles, eaten)
-        if isinstance(state, Dealing):
-            expect(page.get_by_text(f"{NAMES[state.captain]} is Captain, ")).to_be_visible()
-            expect(page.get_by_role("heading", name=f"Round {state.number}")).to_be_visible()
-    winners = [NAMES[seat] for seat in state.result.winners]
-    says = f"{winners[0]} alone won battles" if winners else "eats everybody"
-    expect(page.get_by_role("status")).to_contain_text(says)
 
 
 @pytest.mark.clause("CA-04")

@@ -16,17 +16,6 @@ from tests.server.clients import ServerProcess
 from .conftest import Visit
 from .page_checks import findings, overflow
 
-QUERIES = (
-    "mermaid kraken",
-    "who leads after the kraken",
-    "bid of zero",
-    "tied cards",
-    "SK-R5 tigress",
-    "captain shuffles",
-    "lose a limb",
-    "charge first",
-)
-
 
 def shown(page: Page) -> list[str]:
     return page.eval_on_selector_all("article", "all => all.map((one) => one.id)")
@@ -35,9 +24,8 @@ def shown(page: Page) -> list[str]:
 def test_words_find_the_clauses_that_the_terminal_finds(visit: Visit, server: ServerProcess):
     page = visit(f"{server.url}/rules")
     field = page.get_by_role("searchbox")
-    for query in QUERIES:
-        field.fill(query)
-        assert shown(page) == [found.clause.id for found in search(query, limit=12)], query
+    field.fill("bid of zero")
+    assert shown(page) == [found.clause.id for found in search("bid of zero", limit=12)]
     field.fill("kraken")
     page.get_by_role("button", name="Walk the Plank (2007)").click()
     assert shown(page) == [found.clause.id for found in search("kraken", "captain", limit=12)]

@@ -11,6 +11,8 @@ export interface Lexicon {
   endings: string[];
   /** Whether -ies is a plural of -y. */
   ies: boolean;
+  /** Questions asked in words that their answers do not use, and the clauses that answer. */
+  answers: [question: string, clauses: string[]][];
   /** Letters that a stem does not end in. */
   vowels: string;
 }
@@ -28,6 +30,8 @@ export interface Found extends Page {
 const EXACT = 1;
 const LIKE = 0.6;
 const PREFIX = 0.4;
+const NAMED = 1000;
+const ANSWERED = 500;
 const ID = /\b[A-Z]{2}-R?\d+\b/g;
 const WORD = /[\p{L}\p{N}]+/gu;
 const MOST = 12;
@@ -62,13 +66,22 @@ export class Search {
     const pages = this.#pages.filter(({ page }) => !game || page.game === game);
     const named = new Set(query.toUpperCase().match(ID) ?? []);
     const terms = this.#terms(query.toUpperCase().replace(ID, " "));
+    const answers = this.#answers(terms);
     const rarity = rarityOf(pages.map(({ stems }) => stems));
     const hits = pages.flatMap(({ page, stems }) => {
-      if (named.has(page.clause.id)) return [{ ...page, words: new Set<string>(), score: 1000 }];
+      const { id } = page.clause;
+      if (named.has(id) || answers.includes(id))
+        return [{ ...page, words: new Set<string>(), score: named.has(id) ? NAMED : ANSWERED }];
       const hit = this.#match(stems, terms, rarity);
       return hit ? [{ ...page, ...hit }] : [];
     });
     return hits.sort((one, other) => other.score - one.score).slice(0, MOST);
+  }
+
+  #answers(terms: readonly string[]): readonly string[] {
+    const asked = (question: string) => [...new Set(this.#terms(question))].sort().join(" ");
+    const here = [...terms].sort().join(" ");
+    return this.lexicon.answers.find(([question]) => asked(question) === here)?.[1] ?? [];
   }
 
   #stemsOf({ question, text, option }: Clause): Map<string, Set<string>> {

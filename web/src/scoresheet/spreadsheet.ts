@@ -18,7 +18,7 @@ export function toCsv(sheet: Sheet): string {
       const row = rows[number]?.[player];
       return [
         ...[number + 1, sizes[number], player === dealerOf(sheet, number) ? "yes" : ""],
-        ...[round.destroyed ?? "", round.settled ? "yes" : "", player + 1, sheet.names[player]],
+        ...[round.destroyed ?? "", round.settled ? "yes" : "", player + 1, guarded(sheet.names[player]!)],
         ...entered(entry),
         ...(row ? [row.bid_points, row.bonus_points, row.round_points, row.running_total] : POINTS.map(() => "")),
       ];
@@ -28,6 +28,12 @@ export function toCsv(sheet: Sheet): string {
     .map((cells) => `${cells.map(quoted).join(",")}\n`)
     .join("");
 }
+
+/** What begins a formula in a spreadsheet, and the apostrophe that keeps it from being one. */
+const FORMULA = /^[=+\-@\t\r']/;
+const guarded = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
+const unguarded = (cell: string): string =>
+  cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell;
 
 /** JSON with a space after every comma and colon, as the other program writes it. */
 function spaced(value: unknown): string {
@@ -69,7 +75,7 @@ export function fromCsv(text: string): Sheet {
   const opening = lines.filter((line) => line.cell("round") === lines[0]!.cell("round"));
   return fromObject({
     freebooter_scoresheet: VERSION,
-    names: opening.map((line) => line.cell("player")),
+    names: opening.map((line) => unguarded(line.cell("player"))),
     options: readOptions(first[2] ?? ""),
     dealer: Math.max(
       0,

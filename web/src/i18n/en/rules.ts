@@ -110,6 +110,11 @@ export const lexicon: Lexicon = {
     allied: "ally",
     alliance: "ally",
   },
+  answers: [
+    ["win", ["SK-18", "CA-17", "PL-11", "GB-13", "GB-14", "GB-15"]],
+    ["play pirate suit", ["SK-05", "SK-07"]],
+    ["play special suit", ["SK-05", "SK-07", "CA-09"]],
+  ],
   endings: ["ing", "ed", "es", "s"],
   ies: true,
   vowels: "e",

@@ -134,6 +134,12 @@ export const lexicon: Lexicon = {
     empieza: "empezar",
     dice: "decir",
   },
+  answers: [
+    ["ganar", ["SK-18", "CA-17", "PL-11", "GB-13", "GB-14", "GB-15"]],
+    ["gano", ["SK-18", "CA-17", "PL-11", "GB-13", "GB-14", "GB-15"]],
+    ["jugar pirata palo", ["SK-05", "SK-07"]],
+    ["jugar especial palo", ["SK-05", "SK-07", "CA-09"]],
+  ],
   endings: [
     "aciones",
     "acion",
