@@ -24,6 +24,7 @@ from .api import Api, answer, refusal
 from .bot_pool import BotPool
 from .config import Config
 from .keys import Keys, read_secret
+from .lessons_api import Lessons
 from .limits import Buckets
 from .logs import AccessLog
 from .registry import TableRegistry
@@ -34,7 +35,7 @@ from .static_files import Pages
 from .websocket import WebSocketEndpoint
 
 HEALTHY_WITHIN: Final = 5.0
-PAGES: Final = ("/", "/t/{table}", "/replay", "/rules", "/scoresheet")
+PAGES: Final = ("/", "/t/{table}", "/replay", "/rules", "/scoresheet", "/learn/{game}", "/learn/{game}/{lesson}")
 
 
 def make_app(db: Path, config: Config = Config()) -> Starlette:
@@ -75,6 +76,7 @@ def make_app(db: Path, config: Config = Config()) -> Starlette:
         routes=[
             *api.routes(),
             *Rulings(api).routes(),
+            *Lessons().routes(),
             *Sheets(api).routes(),
             WebSocketRoute("/ws/{table}", WebSocketEndpoint(registry)),
             Route("/healthz", healthz),

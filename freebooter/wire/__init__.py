@@ -61,6 +61,16 @@ from .from_server import (
     tell,
 )
 from .games import GameInfo, OptionInfo, RecordStep, Replayed, TrickOutcome, WorkedExample, WrittenRecord
+from .lessons import (
+    Caption,
+    GameLessons,
+    HowItGoes,
+    LessonFrame,
+    LessonPage,
+    LessonStop,
+    LessonTitle,
+    LessonWords,
+)
 from .reading import ReadError, read, read_one_of, read_value, to_object, write
 from .refusal import HttpRefusal, Refusal
 from .sheet import ScoreSheet, SheetEntry, SheetRound
@@ -75,6 +85,7 @@ __all__ = [
     "AskRematch",
     "AskWhy",
     "Back",
+    "Caption",
     "CarriedSeat",
     "CarryCode",
     "Chair",
@@ -84,12 +95,19 @@ __all__ = [
     "FromServer",
     "GameEvent",
     "GameInfo",
+    "GameLessons",
     "Health",
     "Hello",
     "Hint",
     "HintMove",
+    "HowItGoes",
     "HttpRefusal",
     "Join",
+    "LessonFrame",
+    "LessonPage",
+    "LessonStop",
+    "LessonTitle",
+    "LessonWords",
     "Links",
     "ListedTable",
     "MakeMove",

@@ -28,6 +28,7 @@ from .bodies import (
     WrittenSheet,
 )
 from .games import GameInfo, Replayed, TrickOutcome, WorkedExample, WrittenRecord
+from .lessons import GameLessons, LessonPage
 from .shape import message
 
 Method: TypeAlias = Literal["GET", "POST", "PUT", "DELETE"]
@@ -125,6 +126,22 @@ ENDPOINTS: Final = (
         Trick,
     ),
     Endpoint("GET", "/api/examples/{game}", "Worked examples.", tuple[WorkedExample, ...], refused=(404,)),
+    Endpoint(
+        "GET",
+        "/api/lessons/{game}",
+        "How a game goes, and its lessons, in that `language` or English; 304 when unchanged.",
+        GameLessons,
+        query=("language",),
+        refused=(404,),
+    ),
+    Endpoint(
+        "GET",
+        "/api/lessons/{game}/{lesson}",
+        "A whole lesson, in that `language` or English; 304 when unchanged.",
+        LessonPage,
+        query=("language",),
+        refused=(404,),
+    ),
     Endpoint(
         "POST",
         "/api/sheets",

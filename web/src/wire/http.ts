@@ -22,6 +22,7 @@ import type {
 } from "./bodies";
 import type { Clause } from "./engine";
 import type { GameInfo, Replayed, TrickOutcome, WorkedExample, WrittenRecord } from "./games";
+import type { GameLessons, LessonPage } from "./lessons";
 
 /** The body and the JSON answer of each request; null where there is none. */
 export interface Http {
@@ -37,6 +38,8 @@ export interface Http {
   "POST /api/check": { body: WrittenRecord; answer: Replayed };
   "POST /api/wins": { body: Trick; answer: TrickOutcome };
   "GET /api/examples/{game}": { body: null; answer: WorkedExample[] };
+  "GET /api/lessons/{game}": { body: null; answer: GameLessons };
+  "GET /api/lessons/{game}/{lesson}": { body: null; answer: LessonPage };
   "POST /api/sheets": { body: NewSheet; answer: ShowingSheet };
   "GET /api/sheets/{sheet}": { body: null; answer: ShownSheet };
   "PUT /api/sheets/{sheet}": { body: WrittenSheet; answer: SheetNumber };

@@ -7,5 +7,6 @@ export * from "./sheet";
 export * from "./fromServer";
 export * from "./fromClient";
 export * from "./games";
+export * from "./lessons";
 export * from "./bodies";
 export * from "./http";
