@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Self
+from typing import Literal, Self, TypeAlias, get_args
 
 import numpy as np
+from numpy.typing import NDArray
 
-from freebooter.engine import IllegalMove, Move, Result, State, View
+from freebooter.engine import IllegalMove, Move, OptionsError, Result, State, View
 from freebooter.games import AnyGame, make
-from freebooter.games.skull_king import SkullKing
 from freebooter.vector.actions import Actions
 from freebooter.vector.layout import Layout
-from freebooter.vector.rewards import Reward, check_reward, rewards
+from freebooter.vector.rewards import Reward, above_mean, check_reward, rewards
 
-from .observations import OBSERVERS, Numbers
+from .adapter import Numbers, Offered, adapted
+from .numbering import Labelled, numbering_of
 
 ILLEGAL_REWARD = -1.0
 """What an action costs that may not be taken; it ends the game."""
@@ -22,23 +23,23 @@ ILLEGAL_REWARD = -1.0
 MANY = 100
 """So many legal moves that their actions are worked out once."""
 
+Form = Literal["numbers", "named", "scaled"]
+"""An observation as one row of whole numbers, as the pieces by name, or as one row between -1 and 1."""
+Observed: TypeAlias = "Numbers | NDArray[np.float32] | dict[str, Numbers]"
+
 
 class Encoding:
     """Reads positions and numbers for one game. A move of several cards is picked card by card, an action each."""
 
     def __init__(self, game: AnyGame, reward: Reward = "win") -> None:
-        check_reward(reward, game.id)
+        check_reward(reward, game)
         self.game = game
         self.reward: Reward = reward
-        self.actions = (
-            Actions(game.id, game.seats, max(game.setup.hand_sizes))
-            if isinstance(game, SkullKing)
-            else Actions(game.id, game.seats)
-        )
-        self.observer = OBSERVERS[game.id]
-        self.layout = Layout.of(self.observer.shapes(game))
-        self._numbers: list[dict[Move, tuple[int, ...]]] = [{} for _ in range(game.seats)]
-        self._kept: dict[tuple[int, int, tuple[int, ...]], tuple[Sequence[Move], dict[int, Move | None]]] = {}
+        self.actions = numbering_of(game)
+        self.adapter = adapted(game)
+        self.layout = Layout.of(self.adapter.pieces(game))
+        self.scale = self.layout.scale
+        self._kept: dict[tuple[int, int, tuple[int, ...]], tuple[Sequence[Move], Offered]] = {}
 
     def __deepcopy__(self, memo: object) -> Self:
         return self  # nothing in it changes
@@ -46,14 +47,12 @@ class Encoding:
     def __reduce__(self) -> tuple[type[Encoding], tuple[AnyGame, Reward]]:
         return Encoding, (self.game, self.reward)
 
-    def numbers(self, seat: int, move: Move) -> tuple[int, ...]:
-        """The actions that make a seat's move."""
-        known = self._numbers[seat]
-        if move not in known:
-            known[move] = self.actions.numbers(seat, str(move))
-        return known[move]
+    @property
+    def labels(self) -> Actions:
+        """The game's own numbering; raises OptionsError where it has none."""
+        return self.actions.actions if isinstance(self.actions, Labelled) else Actions.of(self.game)
 
-    def choices(self, state: State, seat: int, picked: tuple[int, ...] = ()) -> dict[int, Move | None]:
+    def choices(self, state: State, seat: int, picked: tuple[int, ...] = ()) -> Offered:
         """The seat's legal actions, each with the move it completes, or None where more is to be picked."""
         moves = self.game.legal(state, seat)
         if len(moves) < MANY or not isinstance(moves, tuple):
@@ -64,33 +63,24 @@ class Encoding:
             kept = self._kept[id(moves), seat, picked] = moves, self.offered(moves, seat, picked)
         return kept[1]
 
-    def offered(self, moves: Sequence[Move], seat: int, picked: tuple[int, ...]) -> dict[int, Move | None]:
+    def offered(self, moves: Sequence[Move], seat: int, picked: tuple[int, ...]) -> Offered:
         """`choices` where the seat's legal moves are known already."""
-        at = len(picked)
-        offered: dict[int, Move | None] = {}
-        for move in moves:
-            numbers = self.numbers(seat, move)
-            if numbers[:at] == picked:
-                offered[numbers[at]] = move if len(numbers) == at + 1 else None
-        return offered
+        return self.actions.offered(moves, seat, picked)
 
     def refusal(self, state: State, seat: int, numbers: Sequence[int]) -> ValueError:
         """Why a seat may not act so: an IllegalMove with the rules' reason where the actions make a move."""
-        *picked, number = numbers
-        begun = (self.numbers(seat, move) for move in self.game.legal(state, seat))
-        rest = next((whole[len(numbers) :] for whole in begun if whole[: len(picked)] == tuple(picked)), ())
-        for parts in ((*numbers, *rest), (number,)):
+        for text in self.actions.asked(self.game.legal(state, seat), seat, tuple(numbers)):
             try:
-                move = self.game.parse(self.actions.text(seat, *parts))
+                move = self.game.parse(text)
             except ValueError:
                 continue
             verdict = self.game.why_not(state, seat, move)
             if not verdict:
                 return IllegalMove(str(move), verdict)
         waiting = " or ".join(f"seat {who}" for who in self.game.to_move(state)) or "nobody: the game is over"
-        return ValueError(f"{number} is no action of seat {seat} here; expected one of those legal for {waiting}")
+        return ValueError(f"{numbers[-1]} is no action of seat {seat} here; expected one of those legal for {waiting}")
 
-    def mask(self, legal: Mapping[int, object]) -> np.ndarray[tuple[int], np.dtype[np.int8]]:
+    def mask(self, legal: Mapping[int, object]) -> NDArray[np.int8]:
         """1 for each of these actions."""
         mask = np.zeros(self.actions.size, np.int8)
         mask[list(legal)] = 1
@@ -103,11 +93,38 @@ class Encoding:
     def seen(self, view: View, picked: Sequence[int] = ()) -> Numbers:
         """`observe` where the seat's view is known already."""
         flat: Numbers = np.zeros(self.layout.size, np.int16)
-        self.observer.fill(self.layout.split(flat), view, picked)
+        self.adapter.fill(self.layout.split(flat), view, picked)
         return flat
 
+    def formed(self, flat: Numbers, form: Form) -> Observed:
+        """An observation in the form asked for."""
+        match form:
+            case "numbers":
+                return flat
+            case "named":
+                return self.layout.split(flat)
+            case "scaled":
+                return flat.astype(np.float32) / self.scale
+
     def rewards(self, result: Result) -> tuple[float, ...]:
+        """What the whole game was worth to each seat."""
         return rewards(self.reward, result)
+
+    def earned(self, before: State, after: State) -> tuple[float, ...]:
+        """What each seat is paid between two positions."""
+        if self.reward == "rounds":
+            then, now = (self.game.scores(state) or (0,) * self.game.seats for state in (before, after))
+            return above_mean([(new or 0) - (old or 0) for new, old in zip(now, then, strict=True)])
+        result = self.game.result(after)
+        if result is None or self.game.result(before):
+            return (0.0,) * self.game.seats
+        return self.rewards(result)
+
+
+def check_form(form: str) -> None:
+    """Refuse a form that observations do not have."""
+    if form not in get_args(Form):
+        raise OptionsError("an observation cannot be {form:shown}", "{forms:or}", form=form, forms=get_args(Form))
 
 
 def encoding_of(game: str | AnyGame, seats: int, options: Mapping[str, object] | None, reward: Reward) -> Encoding:

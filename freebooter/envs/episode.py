@@ -11,15 +11,15 @@ import numpy as np
 from freebooter.engine import NATURE, Event, JsonObject, Match, Move, RecordError, State
 from freebooter.engine.record import read_record, replay
 
+from .adapter import Numbers
 from .encoding import Encoding
-from .observations import Numbers
 
 SAVED = ("seed", "picked", "record")
 
 
 class Episode:
     """A match with its unfinished moves. Nature draws from the seed and the number of moves so far:
-    a episode saved and loaded, or copied, meets the same weather.
+    an episode saved and loaded, or copied, meets the same weather.
     """
 
     def __init__(self, encoding: Encoding, seed: int) -> None:
@@ -27,6 +27,8 @@ class Episode:
         self.seed = seed
         self.match = Match(encoding.game)
         self.picked: list[tuple[int, ...]] = [()] * encoding.game.seats
+        self.purse = [0.0] * encoding.game.seats
+        """What each seat has been paid since it was last collected."""
         self.begun = self._let_nature_move()
 
     @property
@@ -63,14 +65,24 @@ class Episode:
     def play(self, seat: int, move: Move) -> list[Event]:
         """The seat's whole move, and what happened; raises IllegalMove."""
         self.picked[seat] = ()
-        return self.match.play(seat, move) + self._let_nature_move()
+        before = self.state
+        events = self.match.play(seat, move) + self._let_nature_move()
+        self.purse = [
+            paid + more for paid, more in zip(self.purse, self.encoding.earned(before, self.state), strict=True)
+        ]
+        return events
+
+    def collect(self) -> tuple[float, ...]:
+        """What each seat has been paid since this was last asked."""
+        paid, self.purse = tuple(self.purse), [0.0] * len(self.purse)
+        return paid
 
     def rng(self, name: str) -> random.Random:
         """Chance for this position: the same whenever it is asked for by that name."""
         return random.Random(f"{self.seed}/{len(self.match.moves)}/{name}")
 
     def rewards(self) -> tuple[float, ...]:
-        """Each seat's, once the game is over; zeros before."""
+        """What the whole game was worth to each seat, once it is over; zeros before."""
         result = self.match.result
         return self.encoding.rewards(result) if result else (0.0,) * self.encoding.game.seats
 
@@ -87,7 +99,7 @@ class Episode:
         twin.encoding, twin.seed, twin.begun = self.encoding, self.seed, self.begun
         twin.match = Match(self.encoding.game)
         twin.match.state, twin.match.moves = self.match.state, list(self.match.moves)
-        twin.picked = list(self.picked)
+        twin.picked, twin.purse = list(self.picked), list(self.purse)
         return twin
 
     def save(self) -> JsonObject:

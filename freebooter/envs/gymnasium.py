@@ -7,16 +7,18 @@
     seen, info = env.reset(seed=7)
     seen, reward, terminated, truncated, info = env.step(env.action_space.sample(info["action_mask"]))
 
-An observation is `{"observation": int16 row, "action_mask": int8 row}`; the mask is in `info`
-too. The reward comes when the game ends. An illegal action ends it at once with a reward of -1,
-and `info["refused"]` says why, with the clause.
+An observation is `{"observation": int16 row, "action_mask": int8 row}`; the mask is in `info` and in
+`action_masks()` too. `observation="named"` has the pieces by name in the row's place, `"scaled"` a float row
+between -1 and 1. The reward comes when the game ends or, with `reward="rounds"`, each round. An illegal action
+ends the game at once with a reward of -1, and `info["refused"]` says why, with the clause. What has ended stays
+ended, whatever is done, until it is reset; its mask is of ones, since any action does the same: nothing.
 """
 
 from __future__ import annotations
 
 import copy
 from collections.abc import Mapping, Sequence
-from typing import Any, TypeAlias, cast
+from typing import Any, cast
 
 try:
     import numpy as np
@@ -31,11 +33,10 @@ from freebooter.engine.options import is_whole
 from freebooter.games import GAMES, AnyGame
 from freebooter.vector.rewards import Reward
 
-from .encoding import ILLEGAL_REWARD, encoding_of
+from .encoding import ILLEGAL_REWARD, Form, encoding_of
 from .episode import Episode
-from .rendering import MODES, show
-
-Observation: TypeAlias = dict[str, NDArray[Any]]
+from .rendering import check_mode, show
+from .spaces import Observation, masked_observation, masked_space, saved_game, strange_option
 
 
 class AgainstBots(Env[Observation, np.int64]):
@@ -57,10 +58,10 @@ class AgainstBots(Env[Observation, np.int64]):
         bots: str | Sequence[str] = "bosun",
         samples: int = 30,
         reward: Reward = "win",
+        observation: Form = "numbers",
         render_mode: str | None = None,
     ) -> None:
-        if render_mode not in MODES:
-            raise ValueError(f"a render mode cannot be {render_mode!r}; expected human or ansi")
+        check_mode(render_mode)
         self.encoding = encoding_of(game, seats, options, reward)
         others = self.encoding.game.seats - 1
         levels = [bots] * others if isinstance(bots, str) else [*bots]
@@ -79,43 +80,70 @@ class AgainstBots(Env[Observation, np.int64]):
             for place, level in enumerate(levels, 1)
         }
         self.render_mode = render_mode
-        size, actions = self.encoding.layout.size, self.encoding.actions.size
-        seen = spaces.Box(-(1 << 15), (1 << 15) - 1, (size,), np.int16)
-        mask = spaces.Box(0, 1, (actions,), np.int8)
+        self.form: Form = observation
         self.observation_space = cast(
-            "spaces.Space[Observation]", spaces.Dict({"observation": seen, "action_mask": mask})
+            "spaces.Space[Observation]", masked_space(self.encoding, observation, self.encoding.actions.size)
         )
-        self.action_space = spaces.Discrete(actions)
-        self._voyage: Episode | None = None
+        self.action_space = spaces.Discrete(self.encoding.actions.size)
+        self._episode: Episode | None = None
+        self._refused = ""
+        """Why the last action was refused, which ended the game."""
 
     @property
     def episode(self) -> Episode:
         """The game under way."""
-        if self._voyage is None:
+        if self._episode is None:
             raise RuntimeError("no game is under way; expected reset or restore first")
-        return self._voyage
+        return self._episode
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
+        """Begin a new game or, with the option `restore`, go on with one that was saved."""
+        if strange := strange_option(options):
+            raise strange
         super().reset(seed=seed)
-        self._voyage = Episode(self.encoding, int(self.np_random.integers(1 << 53)))
+        saved = saved_game(options)
+        if saved:
+            return self.restore(saved)
+        self._begin(Episode(self.encoding, int(self.np_random.integers(1 << 53))))
+        return self._seen()
+
+    def _begin(self, episode: Episode) -> None:
+        self._episode, self._refused = episode, ""
         self._let_bots_move()
         if self.render_mode == "human":
             self.render()
-        return self._seen()
 
     def step(self, action: np.int64 | int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+        if self.over:
+            seen, info = self._seen()
+            return seen, 0.0, True, False, info
         try:
             self.episode.act(self.seat, int(action))
         except ValueError as refused:
+            self._refused = str(refused)
             seen, info = self._seen()
-            return seen, ILLEGAL_REWARD, True, False, info | {"refused": str(refused)}
+            return seen, ILLEGAL_REWARD, True, False, info
         self._let_bots_move()
         if self.render_mode == "human":
             self.render()
         seen, info = self._seen()
-        return seen, self.episode.rewards()[self.seat], not self.episode.waiting, False, info
+        return seen, self.episode.collect()[self.seat], self.over, False, info
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended, by its rules or by an illegal action."""
+        return bool(self._refused) or not self.episode.waiting
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """The legal actions, as sb3-contrib's MaskablePPO asks for them."""
+        return self._mask().astype(np.bool_)
+
+    def _mask(self) -> NDArray[np.int8]:
+        if self.over:
+            return np.ones(self.encoding.actions.size, np.int8)
+        return self.episode.mask(self.seat)
 
     def _let_bots_move(self) -> None:
         """Bots decide until the agent is to, or the game is over."""
@@ -126,8 +154,9 @@ class AgainstBots(Env[Observation, np.int64]):
             episode.play(seat, move)
 
     def _seen(self) -> tuple[Observation, dict[str, Any]]:
-        observation, mask = self.episode.observe(self.seat), self.episode.mask(self.seat)
-        return {"observation": observation, "action_mask": mask}, {"action_mask": mask.copy()}
+        mask = self._mask()
+        seen = masked_observation(self.encoding, self.form, self.episode.observe(self.seat), mask)
+        return seen, {"action_mask": mask.copy()} | ({"refused": self._refused} if self._refused else {})
 
     def render(self) -> str | None:  # pyright: ignore[reportIncompatibleMethodOverride]
         """What the agent may know: as text with `ansi`, printed with `human`."""
@@ -139,13 +168,12 @@ class AgainstBots(Env[Observation, np.int64]):
 
     def restore(self, saved: JsonObject) -> tuple[Observation, dict[str, Any]]:
         """Go on with a game that was saved; gives what `reset` gives."""
-        self._voyage = Episode.load(self.encoding, saved)
-        self._let_bots_move()
+        self._begin(Episode.load(self.encoding, saved))
         return self._seen()
 
     def __deepcopy__(self, memo: dict[int, Any]) -> AgainstBots:
         twin = copy.copy(self)
-        twin._voyage = copy.deepcopy(self._voyage, memo)
+        twin._episode = copy.deepcopy(self._episode, memo)
         twin._np_random = copy.deepcopy(self._np_random, memo)
         twin.action_space = copy.deepcopy(self.action_space, memo)
         return twin

@@ -5,29 +5,28 @@
 
     game = pyspiel.load_game("freebooter_get_bit(players=2,cards=2,limbs=1,refill_at=1)")
 
-| name | parameters, besides `players` |
-|---|---|
-| freebooter_get_bit | `refill_at`; `cards` (0 for a full hand), `limbs` |
-| freebooter_captain | `rounds` |
-| freebooter_plank | `skully`, `blind`, `round_limit`; `pirates`, `tiles`, `cards` |
-| freebooter_skull_king | `mermaids`, `loot`, `kraken`, `abilities`, `rounds`, `replacements`, `suit_after_escape` |
-
-Lists are written with spaces: `skully=drag charge`, `skully=none`, `rounds=of 1 2 3`. Seats that
-decide at once are asked one after another, a seat with two pirates in get-bit for the first one
+A game's parameters are `players`, its options and what makes a smaller game of it (0 for what is
+not said). Lists are written with spaces: `skully=drag charge`, `skully=none`, `rounds=of 1 2 3`. Seats
+that decide at once are asked one after another, a seat with two pirates in get-bit for the first one
 first; deals are made card by card. Returns are of place: from 1 for the first to -1 for the
-last, so the games are zero-sum. States can be cloned and serialised.
+last, so the games are zero-sum. Games pickle; states can be cloned, serialised and, for searches
+over what a player cannot know, drawn anew from its information state.
 
 An information state is all that the player did and was told, in order, and perfect recall; an
-observation is the player's view. Their tensors begin with the pieces of `freebooter.envs.observations`;
-the one of the information state adds `history`: a row for each decision that the player knows
-of, in the order of learning it, with the seat (counted from the player) and then the action.
+observation is the player's view. Their tensors begin with the pieces of the layout that all the
+environments share; the one of the information state adds `history`: a row for each decision that the
+player knows of, in the order of learning it, with the seat (counted from the player) and then the
+action. A game from a package without an adapter has no such tensor, and its chance is drawn from
+seeds (`freebooter.envs.any_game`).
 """
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from importlib import import_module
+from inspect import Parameter, signature
 from typing import Any, ClassVar, Final, Self, TypeAlias, cast
 
 try:
@@ -39,91 +38,73 @@ except ImportError as error:
     raise ImportError('freebooter.envs.openspiel needs OpenSpiel: pip install "freebooter[openspiel]"') from error
 
 from freebooter.engine import NATURE, Move, State, Who
-from freebooter.games import AnyGame
-from freebooter.games.captain import Captain
-from freebooter.games.captain.rules import ROUNDS
-from freebooter.games.get_bit import GetBit, GetBitOptions
-from freebooter.games.get_bit.pieces import LIMBS
-from freebooter.games.plank import Plank, PlankOptions
-from freebooter.games.plank.pieces import CARDS, PIRATES, SKULLY_GUESS, TILES
-from freebooter.games.skull_king import SkullKing, SkullKingOptions
-from freebooter.vector.actions import labels
-from freebooter.vector.layout import Layout
+from freebooter.games import GAMES, AnyGame
+from freebooter.vector.layout import Layout, extent
 
-from .chance import MOST_OUTCOMES, draws
+from .adapter import adapter_of
+from .chance import Draws
 from .encoding import Encoding
-from .memory import Deed, Log, history, most_actions, remembered
+from .memory import Deed, Glimpse, Log, history, known_to, remembered
+from .numbering import Labelled
 from .rendering import rendered
 
 Parameters: TypeAlias = Mapping[str, Any]
 
-SIDE: Final = 7
-"""So many actions of get-bit are for a seat's first pirate."""
+LONG_ENOUGH: Final = 10_000
+"""The longest game, to OpenSpiel, where nobody can say how long one can be."""
 
 
 # The games and their parameters
 
 
-def words(text: str) -> tuple[str, ...]:
-    """A list as it is written in a parameter."""
-    return () if text == "none" else tuple(text.split(" "))
+def short_name(game: str) -> str:
+    return f"freebooter_{game.replace('-', '_')}"
 
 
-def get_bit(given: Parameters) -> AnyGame:
-    options = GetBitOptions.read({"refill_at": given["refill_at"]})
-    return cast("AnyGame", GetBit(given["players"], options, cards=given["cards"] or None, limbs=given["limbs"]))
+def smaller(kind: type[AnyGame]) -> dict[str, object]:
+    """What makes a smaller game, beside its options: the keywords of its class."""
+    parameters = signature(kind).parameters.values()
+    return {each.name: each.default for each in parameters if each.kind is Parameter.KEYWORD_ONLY}
 
 
-def captain(given: Parameters) -> AnyGame:
-    return cast("AnyGame", Captain(given["players"], rounds=given["rounds"]))
+def defaults(kind: type[AnyGame]) -> dict[str, bool | int | float | str]:
+    """Every parameter of a game, as OpenSpiel writes it."""
+    options = asdict(kind.Options())
+    fewest = kind.seat_range.start
+    return {"players": fewest} | {name: written(value) for name, value in (options | smaller(kind)).items()}
 
 
-def plank(given: Parameters) -> AnyGame:
-    options = PlankOptions(words(given["skully"]), given["blind"], given["round_limit"])
-    pirates, tiles, cards = given["pirates"], given["tiles"], words(given["cards"])
-    return cast("AnyGame", Plank(given["players"], options, pirates=pirates, tiles=tiles, cards=cards))
+def written(value: object) -> bool | int | float | str:
+    """A value as a parameter has it."""
+    match value:
+        case None:
+            return 0
+        case bool() | int() | float() | str():
+            return value
+        case tuple():
+            return " ".join(map(str, cast("tuple[object, ...]", value))) or "none"
+        case _:
+            raise TypeError(f"a parameter cannot be {value!r}; expected a number, a text, a truth or a list of them")
 
 
-def skull_king(given: Parameters) -> AnyGame:
-    kind, *sizes = words(given["rounds"])
-    chosen = {name: value for name, value in given.items() if name != "players"} | {
-        "rounds": [int(size) for size in sizes] if kind == "of" else given["rounds"],
-        "replacements": list(words(given["replacements"])),
-    }
-    return cast("AnyGame", SkullKing(given["players"], SkullKingOptions.read(chosen)))
+def read(given: object, default: object) -> object:
+    """A parameter as the game takes it."""
+    if isinstance(given, str) and (isinstance(default, tuple) or given.startswith("of ")):
+        items = given.removeprefix("of ").split(" ") if given != "none" else []
+        return [int(item) if item.isdecimal() else item for item in items]
+    return None if default is None and given == 0 else given
 
 
-GAMES: Final[dict[str, tuple[type[Any], Callable[[Parameters], AnyGame], dict[str, Any]]]] = {
-    "freebooter_get_bit": (GetBit, get_bit, {"players": 2, "refill_at": 2, "cards": 0, "limbs": LIMBS}),
-    "freebooter_captain": (Captain, captain, {"players": 2, "rounds": ROUNDS}),
-    "freebooter_plank": (
-        Plank,
-        plank,
-        {
-            "players": 2,
-            "skully": " ".join(SKULLY_GUESS),
-            "blind": False,
-            "round_limit": 50,
-            "pirates": PIRATES,
-            "tiles": TILES,
-            "cards": " ".join(CARDS),
-        },
-    ),
-    "freebooter_skull_king": (
-        SkullKing,
-        skull_king,
-        {
-            "players": 2,
-            "mermaids": False,
-            "loot": False,
-            "kraken": False,
-            "abilities": False,
-            "rounds": "standard",
-            "replacements": "none",
-            "suit_after_escape": "next-card",
-        },
-    ),
-}
+def made(kind: type[AnyGame], given: Parameters) -> AnyGame:
+    """A game by OpenSpiel's parameters."""
+    options, more = asdict(kind.Options()), smaller(kind)
+    chosen = kind.Options.read({name: read(given[name], default) for name, default in options.items()})
+    sizes = {name: frozen(read(given[name], default)) for name, default in more.items()}
+    return kind(given["players"], chosen, **sizes)
+
+
+def frozen(value: object) -> Any:
+    return tuple(cast("list[object]", value)) if isinstance(value, list) else value
 
 
 # Positions
@@ -149,11 +130,11 @@ class Position:
         mover, picked = self.mover(encoding), (*self.picked, number)
         assert mover is not None
         if isinstance(mover, int):
-            log = (*self.log, Deed(mover, number))
             move = self.choices(encoding, mover)[number]
+            log = (*self.log, Deed(mover, number, called(encoding, mover, number, move)))
         else:
             log = self.log
-            move = draws(encoding.game, self.state).move(encoding.game, picked)
+            move = draws(encoding, self.state).move(encoding.game, picked)
         if move is None:
             return Position(self.state, picked, log)
         state, events = encoding.game.apply(self.state, mover, move)
@@ -163,12 +144,24 @@ class Position:
         return self.picked if self.mover(encoding) == seat else ()
 
     def choices(self, encoding: Encoding, seat: int) -> dict[int, Move | None]:
-        """The seat's actions, with the moves they complete; of two pirates the first is given its card first."""
+        """The seat's actions, with the moves they complete."""
         choices = encoding.choices(self.state, seat, self.picked_by(encoding, seat))
-        if isinstance(encoding.game, GetBit) and choices:
-            side = min(choices) // SIDE
-            return {number: move for number, move in choices.items() if number // SIDE == side}
-        return choices
+        return encoding.adapter.one_by_one(choices) if choices else choices
+
+    def as_known_to(self, encoding: Encoding, seat: int, rng: random.Random) -> Position:
+        """A position drawn from those that the seat takes for possible; the others remember what they see in it."""
+        world = next(encoding.game.worlds(encoding.game.view(self.state, seat), rng))
+        others = (other for other in range(encoding.game.seats) if other != seat)
+        seen = (Glimpse(other, rendered(encoding.game.view(world, other))) for other in others)
+        log = (*known_to(encoding, self.log, seat), *seen)
+        return Position(world, self.picked_by(encoding, seat), log)
+
+
+def called(encoding: Encoding, seat: int, number: int, move: Move | None) -> str:
+    """What an action is called: by its label, or by the move it makes where it has none."""
+    if isinstance(encoding.actions, Labelled) or move is None:
+        return encoding.actions.label(seat, number)
+    return str(move)
 
 
 class Numbered(pyspiel.State):
@@ -192,72 +185,92 @@ class Numbered(pyspiel.State):
         return sorted(self.at.choices(self.encoding, player))
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        return draws(self.encoding.game, self.at.state).odds(self.at.picked)
+        return draws(self.encoding, self.at.state).odds(self.at.picked)
 
     def _apply_action(self, action: int) -> None:
         self.at = self.at.after(self.encoding, action)
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
-            return draws(self.encoding.game, self.at.state).table[action]
-        return labels(self.encoding.actions, player)[action]
+            return draws(self.encoding, self.at.state).table[action]
+        choices = self.at.choices(self.encoding, player)
+        return called(self.encoding, player, action, choices.get(action))
 
     def returns(self) -> list[float]:
         result = self.encoding.game.result(self.at.state)
         return list(self.encoding.rewards(result)) if result else [0.0] * self.encoding.game.seats
 
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> Numbered:
+        """Another state that the player cannot tell from this one, drawn from `Game.worlds`; it has no history."""
+        twin = self.get_game().new_initial_state()
+        twin.at = self.at.as_known_to(self.encoding, player, random.Random(sampler()))
+        return twin
+
     def __str__(self) -> str:
         return "\n".join([rendered(self.encoding.game.view(self.at.state, None)), *map(str, self.at.picked)])
+
+
+def draws(encoding: Encoding, state: State) -> Draws:
+    return encoding.adapter.draws(encoding.game, state)
 
 
 class Book(pyspiel.Game):
     """One of the games with its parameters chosen; `register` makes a class of each."""
 
     kind: ClassVar[Any]
+    rulebook: ClassVar[type[AnyGame]]
 
     def __init__(self, parameters: Parameters | None = None) -> None:
-        _, make, defaults = GAMES[self.kind.short_name]
-        game = make({**defaults, **(parameters or {})})
+        game = made(self.rulebook, {**defaults(self.rulebook), **(parameters or {})})
         self.encoding = Encoding(game, "place")
         info = pyspiel.GameInfo(
             num_distinct_actions=self.encoding.actions.size,
-            max_chance_outcomes=MOST_OUTCOMES[game.id],
+            max_chance_outcomes=self.encoding.adapter.most_outcomes,
             num_players=game.seats,
             min_utility=-1.0,
             max_utility=1.0,
             utility_sum=0.0,
-            max_game_length=most_actions(game),
+            max_game_length=self.encoding.adapter.most_actions(game) or LONG_ENOUGH,
         )
         super().__init__(self.kind, info, dict(parameters or {}))  # pyright: ignore[reportUnknownMemberType]
+
+    def __reduce__(self) -> tuple[Callable[[str], Any], tuple[str]]:
+        return load, (str(self),)
 
     def new_initial_state(self) -> Numbered:
         return Numbered(self)
 
-    def make_py_observer(self, kind: Any = None, params: Parameters | None = None) -> Sighting:
+    def make_py_observer(self, kind: Any = None, params: Parameters | None = None) -> Observer:
         if params:
             raise ValueError(f"an observer cannot have {dict(params)}; expected no parameters")
         kind = kind or pyspiel.IIGObservationType(perfect_recall=False)
         if not kind.public_info or kind.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER:
             raise ValueError("an observer of less or more than a player may know; expected public and that player's")
-        return Sighting(self.encoding, kind.perfect_recall)
+        return Observer(self.encoding, kind.perfect_recall)
 
 
-class Sighting:
+def load(name: str) -> Any:
+    """A game by its name and parameters: `pyspiel.load_game`, once this module has been read."""
+    return pyspiel.load_game(name)
+
+
+class Observer:
     """What a player sees or, with perfect recall, knows: OpenSpiel's PyObserver."""
 
     def __init__(self, encoding: Encoding, recall: bool) -> None:
         self.encoding, self.recall = encoding, recall
-        shapes = {piece.name: piece.shape for piece in encoding.layout.pieces}
-        if recall:
-            shapes["history"] = (most_actions(encoding.game), encoding.game.seats + encoding.actions.size)
-        layout = Layout.of(shapes)
+        layout, rows = encoding.layout, encoding.adapter.most_actions(encoding.game)
+        self.remembers = recall and rows is not None
+        if recall and rows is not None:
+            width = encoding.game.seats + encoding.actions.size
+            layout = layout.followed_by(Layout.of({"history": extent(rows, width)}))
         self.tensor: NDArray[np.float32] = np.zeros(layout.size, np.float32)
         self.dict: dict[str, NDArray[np.float32]] = layout.split(self.tensor)
 
     def set_from(self, state: Numbered, player: int) -> None:
         encoding, at = self.encoding, state.at
         self.tensor[: encoding.layout.size] = encoding.observe(at.state, player, at.picked_by(encoding, player))
-        if self.recall:
+        if self.remembers:
             rows, seats = self.dict["history"], encoding.game.seats
             rows.fill(0)
             for row, deed in zip(rows, history(encoding, at.log, player), strict=False):
@@ -265,17 +278,21 @@ class Sighting:
 
     def string_from(self, state: Numbered, player: int) -> str:
         encoding, at = self.encoding, state.at
-        if self.recall:
-            return remembered(encoding, at.log, player)
-        picked = [labels(encoding.actions, player)[number] for number in at.picked_by(encoding, player)]
-        return "\n".join([rendered(encoding.game.view(at.state, player)), *picked])
+        picked = [encoding.actions.label(player, number) for number in at.picked_by(encoding, player)]
+        seen = [rendered(encoding.game.view(at.state, player)), *picked]
+        if not self.recall:
+            return "\n".join(seen)
+        # What a game from a package tells by no event is still to be seen.
+        more = [] if isinstance(encoding.actions, Labelled) else seen
+        return "\n".join([remembered(at.log, player), *more])
 
 
 def register() -> None:
     """Make the games known to OpenSpiel."""
-    for name, (rulebook, _, defaults) in GAMES.items():
+    for rulebook in GAMES.values():
+        adapter = adapter_of(rulebook.id)
         kind = pyspiel.GameType(
-            short_name=name,
+            short_name=short_name(rulebook.id),
             long_name=rulebook.title,
             dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
             chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
@@ -285,12 +302,12 @@ def register() -> None:
             max_num_players=rulebook.seat_range[-1],
             min_num_players=rulebook.seat_range[0],
             provides_information_state_string=True,
-            provides_information_state_tensor=True,
+            provides_information_state_tensor=adapter is not None,
             provides_observation_string=True,
             provides_observation_tensor=True,
-            parameter_specification=defaults,
+            parameter_specification=defaults(rulebook),
         )
-        pyspiel.register_game(kind, type(rulebook.__name__, (Book,), {"kind": kind}))
+        pyspiel.register_game(kind, type(rulebook.__name__, (Book,), {"kind": kind, "rulebook": rulebook}))
 
 
 register()

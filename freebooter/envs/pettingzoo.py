@@ -8,16 +8,18 @@
         seen, reward, terminated, truncated, info = env.last()
         env.step(None if terminated else env.action_space(agent).sample(seen["action_mask"]))
 
-An observation is `{"observation": int16 row, "action_mask": int8 row}`. Seats that decide at
+An observation is `{"observation": int16 row, "action_mask": int8 row}`; `observation="named"` has the pieces
+by name in the row's place, `"scaled"` a float row between -1 and 1. Seats that decide at
 once are asked one after another in AEC and see nothing of each other's choices; in Parallel
-they are asked together, and who is not to act has one action, the last: to pass. Rewards come
-when the game ends. An illegal action ends it at once: -1 for the seat that took it, nothing for the
-others, and `info["refused"]` says why, with the clause.
+they are asked together, and a seat that is not to act has one action, the last: to pass. Rewards come
+when the game ends or, with `reward="rounds"`, each round. An illegal action ends the game at once: -1 for
+the seat that took it, nothing for the others, and `info["refused"]` says why, with the clause.
 """
 
 from __future__ import annotations
 
 import random
+import warnings
 from collections.abc import Iterable, Mapping
 from typing import Any, TypeAlias, TypeVar, cast
 
@@ -37,9 +39,10 @@ from freebooter.engine import JsonObject
 from freebooter.games import AnyGame
 from freebooter.vector.rewards import Reward
 
-from .encoding import ILLEGAL_REWARD, Encoding, encoding_of
+from .encoding import ILLEGAL_REWARD, Encoding, Form, encoding_of
 from .episode import Episode
-from .rendering import MODES, show
+from .rendering import check_mode, show
+from .spaces import masked_observation, masked_space, saved_game, state_space, strange_option
 
 Observation: TypeAlias = dict[str, NDArray[Any]]
 Infos: TypeAlias = dict[str, dict[str, str]]
@@ -52,10 +55,11 @@ def env(
     options: Mapping[str, object] | None = None,
     *,
     reward: Reward = "win",
+    observation: Form = "numbers",
     render_mode: str | None = None,
 ) -> AECEnv[str, Observation, int | None]:
     """The AEC environment, with PettingZoo's usual guards; `game` is an id, or a game that is made already."""
-    turns = raw_env(game, seats, options, reward=reward, render_mode=render_mode)
+    turns = raw_env(game, seats, options, reward=reward, observation=observation, render_mode=render_mode)
     return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(turns))
 
 
@@ -65,10 +69,11 @@ def raw_env(
     options: Mapping[str, object] | None = None,
     *,
     reward: Reward = "win",
+    observation: Form = "numbers",
     render_mode: str | None = None,
 ) -> Turns:
     """The AEC environment without guards."""
-    return Turns(encoding_of(game, seats, options, reward), render_mode)
+    return Turns(encoding_of(game, seats, options, reward), observation, render_mode)
 
 
 def parallel_env(
@@ -77,46 +82,55 @@ def parallel_env(
     options: Mapping[str, object] | None = None,
     *,
     reward: Reward = "win",
+    observation: Form = "numbers",
     render_mode: str | None = None,
 ) -> Simultaneous:
     """The Parallel environment."""
-    return Simultaneous(encoding_of(game, seats, options, reward), render_mode)
+    return Simultaneous(encoding_of(game, seats, options, reward), observation, render_mode)
 
 
 class Environment:
     """What both environments have: an agent for each seat, their spaces, and the game under way."""
 
-    def __init__(self, encoding: Encoding, actions: int, render_mode: str | None) -> None:
-        if render_mode not in MODES:
-            raise ValueError(f"a render mode cannot be {render_mode!r}; expected human or ansi")
+    def __init__(self, encoding: Encoding, actions: int, form: Form, render_mode: str | None) -> None:
+        check_mode(render_mode)
         self.metadata: dict[str, Any] = {"name": f"freebooter_{encoding.game.id}_v0", "render_modes": ["human", "ansi"]}
         self.encoding = encoding
+        self.form: Form = form
+        self.state_space = state_space(encoding)
         self.render_mode = render_mode
         self.possible_agents = [f"seat_{seat}" for seat in range(encoding.game.seats)]
         self.agents: list[str] = []
         self.seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        seen = spaces.Box(-(1 << 15), (1 << 15) - 1, (encoding.layout.size,), np.int16)
-        mask = spaces.Box(0, 1, (actions,), np.int8)
         self.observation_spaces: dict[str, spaces.Space[Any]] = {
-            agent: spaces.Dict({"observation": seen, "action_mask": mask}) for agent in self.possible_agents
+            agent: masked_space(encoding, form, actions) for agent in self.possible_agents
         }
         self.action_spaces: dict[str, spaces.Space[Any]] = {
             agent: spaces.Discrete(actions) for agent in self.possible_agents
         }
         self.rng = random.Random()
-        self._voyage: Episode | None = None
+        self._episode: Episode | None = None
 
     @property
     def episode(self) -> Episode:
         """The game under way."""
-        if self._voyage is None:
+        if self._episode is None:
             raise RuntimeError("no game is under way; expected reset or restore first")
-        return self._voyage
+        return self._episode
 
-    def set_sail(self, seed: int | None) -> None:
+    def begin(self, seed: int | None, options: Mapping[str, object] | None) -> None:
+        """A new game or, with the option `restore`, one that was saved."""
         if seed is not None:
             self.rng = random.Random(seed)
-        self._voyage = Episode(self.encoding, self.rng.getrandbits(53))
+        if strange := strange_option(options):
+            warnings.warn(f"{strange}; it changes nothing", stacklevel=3)  # PettingZoo's api_test passes such a one
+        saved = saved_game(options)
+        fresh = self.rng.getrandbits(53)
+        self._episode = Episode.load(self.encoding, saved) if saved else Episode(self.encoding, fresh)
+
+    def state(self) -> NDArray[np.int16]:
+        """What all the seats see together, a row for each: everything that is known to anybody."""
+        return np.stack([self.episode.observe(seat) for seat in range(self.encoding.game.seats)])
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         return self.observation_spaces[agent]
@@ -139,20 +153,20 @@ class Environment:
 class Turns(Environment, AECEnv[str, Observation, "int | None"]):
     """AEC: the agents act one after another; `copy.deepcopy` clones it."""
 
-    def __init__(self, encoding: Encoding, render_mode: str | None = None) -> None:
-        super().__init__(encoding, encoding.actions.size, render_mode)
+    def __init__(self, encoding: Encoding, form: Form = "numbers", render_mode: str | None = None) -> None:
+        super().__init__(encoding, encoding.actions.size, form, render_mode)
         self.metadata["is_parallelizable"] = False
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        self.set_sail(seed)
-        self._muster()
+        self.begin(seed, options)
+        self._seat_agents()
 
     def restore(self, saved: JsonObject) -> None:
         """Go on with a game that was saved."""
-        self._voyage = Episode.load(self.encoding, saved)
-        self._muster()
+        self._episode = Episode.load(self.encoding, saved)
+        self._seat_agents()
 
-    def _muster(self) -> None:
+    def _seat_agents(self) -> None:
         self.agents = [*self.possible_agents]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -166,7 +180,7 @@ class Turns(Environment, AECEnv[str, Observation, "int | None"]):
         seat = self.seat[agent]
         acts = agent == self.agent_selection and not self.terminations.get(agent, True)
         mask = self.episode.mask(seat) if acts else np.zeros(self.encoding.actions.size, np.int8)
-        return {"observation": self.episode.observe(seat), "action_mask": mask}
+        return masked_observation(self.encoding, self.form, self.episode.observe(seat), mask)
 
     def step(self, action: int | None) -> None:
         agent = self.agent_selection
@@ -182,7 +196,7 @@ class Turns(Environment, AECEnv[str, Observation, "int | None"]):
             self.rewards[agent] = ILLEGAL_REWARD
             self.terminations = dict.fromkeys(self.agents, True)
         else:
-            self.rewards = self.per_agent(self.episode.rewards())
+            self.rewards = self.per_agent(self.episode.collect())
             self._turn()
         self._accumulate_rewards()
         if self.render_mode == "human":
@@ -198,23 +212,23 @@ class Turns(Environment, AECEnv[str, Observation, "int | None"]):
 class Simultaneous(Environment, ParallelEnv[str, Observation, int]):
     """Parallel: all agents act at once, those not to decide by passing; `copy.deepcopy` clones it."""
 
-    def __init__(self, encoding: Encoding, render_mode: str | None = None) -> None:
-        super().__init__(encoding, encoding.actions.size + 1, render_mode)
+    def __init__(self, encoding: Encoding, form: Form = "numbers", render_mode: str | None = None) -> None:
+        super().__init__(encoding, encoding.actions.size + 1, form, render_mode)
         self.passing = encoding.actions.size
         """The action of a seat that has nothing to decide."""
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Observation], Infos]:
-        self.set_sail(seed)
-        return self._muster()
+        self.begin(seed, options)
+        return self._seat_agents()
 
     def restore(self, saved: JsonObject) -> tuple[dict[str, Observation], Infos]:
         """Go on with a game that was saved; gives what `reset` gives."""
-        self._voyage = Episode.load(self.encoding, saved)
-        return self._muster()
+        self._episode = Episode.load(self.encoding, saved)
+        return self._seat_agents()
 
-    def _muster(self) -> tuple[dict[str, Observation], Infos]:
+    def _seat_agents(self) -> tuple[dict[str, Observation], Infos]:
         self.agents = [*self.possible_agents] if self.episode.waiting else []
         return self._observations(), {agent: {} for agent in self.possible_agents}
 
@@ -229,7 +243,7 @@ class Simultaneous(Environment, ParallelEnv[str, Observation, int]):
         if legal:
             for seat in self.episode.waiting:
                 self.episode.act(seat, int(actions[self.possible_agents[seat]]))
-            rewards = self.per_agent(self.episode.rewards())
+            rewards = self.per_agent(self.episode.collect())
         else:
             rewards = {agent: ILLEGAL_REWARD if infos[agent] else 0.0 for agent in self.agents}
         over = not legal or not self.episode.waiting
@@ -255,4 +269,4 @@ class Simultaneous(Environment, ParallelEnv[str, Observation, int]):
     def _observe(self, seat: int) -> Observation:
         waits = seat in self.episode.waiting
         mask = np.append(self.episode.mask(seat), np.int8(not waits))
-        return {"observation": self.episode.observe(seat), "action_mask": mask}
+        return masked_observation(self.encoding, self.form, self.episode.observe(seat), mask)

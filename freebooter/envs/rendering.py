@@ -11,8 +11,14 @@ SAID_FIRST = tuple(field.name for field in fields(View))
 MODES = (None, "human", "ansi")
 
 
+def check_mode(mode: str | None) -> None:
+    """Refuse a render mode that there is not."""
+    if mode not in MODES:
+        raise ValueError(f"a render mode cannot be {mode!r}; expected human or ansi")
+
+
 def show(view: View, mode: str | None) -> str | None:
-    """The rendered: given back with `ansi`, printed with `human`."""
+    """The view as text: given back with `ansi`, printed with `human`."""
     if mode == "ansi":
         return rendered(view)
     if mode == "human":

@@ -14,12 +14,16 @@ decide at once are asked one after another, and see nothing of each other's choi
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Mapping
+from dataclasses import fields
+from typing import TYPE_CHECKING, Any, cast
 
 from freebooter import games
+from freebooter.engine import OptionsError
+from freebooter.games import AnyGame
 
 from .actions import Actions
+from .luggage import luggage
 from .rewards import Reward, check_reward, rewards
 
 if TYPE_CHECKING:
@@ -28,18 +32,22 @@ if TYPE_CHECKING:
 __all__ = ["Actions", "Reward", "auto_reset", "make", "rewards"]
 
 
-def make(game: str, seats: int, options: Mapping[str, object] | None = None, *, reward: Reward = "win") -> Env[Any]:
-    """The environment of a game; raises OptionsError naming what there is."""
-    chosen = games.make(game, seats, options)
-    check_reward(reward, game)
+def make(
+    game: str | AnyGame, seats: int = 4, options: Mapping[str, object] | None = None, *, reward: Reward = "win"
+) -> Env[Any]:
+    """The environment of a game by its id, or of one that is made already; raises OptionsError naming what there is."""
+    chosen = games.make(game, seats, options) if isinstance(game, str) else game
+    check_reward(reward, chosen)
     try:
-        from .making import environment
+        environment = cast("Callable[[AnyGame, Reward], Env[Any]] | None", luggage(chosen.id, "vector"))
     except ModuleNotFoundError as error:
         if (error.name or "").split(".")[0] not in ("jax", "jaxlib", "numpy"):
             raise
         raise ModuleNotFoundError(
             "freebooter.vector needs JAX: pip install 'freebooter[jax]'", name=error.name
         ) from None
+    if environment is None:
+        raise OptionsError("{game} has no rules on arrays", "a game that brings them", game=chosen.id)
     return environment(chosen, reward)
 
 
@@ -47,4 +55,5 @@ def auto_reset(environment: Env[Any]) -> AutoReset[Any]:
     """The environment with every game that ends begun anew in the same step."""
     from .env import AutoReset
 
-    return AutoReset(environment.id, environment.rules, environment.observer, environment.actions, environment.reward)
+    parts = {field.name: getattr(environment, field.name) for field in fields(environment)}
+    return AutoReset(**parts)

@@ -17,7 +17,7 @@ Stream: TypeAlias = tuple[Word, Word]
 G = TypeVar("G")
 
 
-class Settled(NamedTuple, Generic[G]):
+class AfterChance(NamedTuple, Generic[G]):
     """A position in which somebody decides, and the stream after what chance has done to it.
 
     `over` tells where the game has ended by chance alone; None in games where it cannot.

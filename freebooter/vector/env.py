@@ -15,9 +15,9 @@ import numpy as np
 from jax import lax
 
 from .actions import Actions
-from .chance import Settled, Stream, seeded
-from .layout import Layout, Shape
-from .observation import Piece, Seen
+from .chance import AfterChance, Stream, seeded
+from .layout import Layout
+from .observation import Columns, Seen
 from .packed import Flag, Word, Words, number, once, pick, word, zeros
 from .rewards import Reward
 
@@ -39,7 +39,7 @@ class Rules(Protocol[G]):
         """The position after a legal action, and whether the game is over."""
         ...
 
-    def settle(self, game: G, stream: Stream) -> Settled[G]:
+    def settle(self, game: G, stream: Stream) -> AfterChance[G]:
         """What happens without anybody's decision: chance, and cards that leave no choice."""
         ...
 
@@ -75,15 +75,11 @@ class Rules(Protocol[G]):
 class Observer(Protocol[SeenG]):
     """What is seen of a position: pieces by name, the viewer's own seat first in each."""
 
-    def pieces(self) -> dict[str, Shape]: ...
+    def show(self, game: SeenG, seat: Word) -> Mapping[str, Columns]: ...
 
-    def hidden_pieces(self) -> dict[str, Shape]:
+    def show_hidden(self, game: SeenG, seat: Word) -> Mapping[str, Columns]:
         """What nobody, or not every seat, may know."""
         ...
-
-    def show(self, game: SeenG, seat: Word) -> Mapping[str, Piece]: ...
-
-    def show_hidden(self, game: SeenG, seat: Word) -> Mapping[str, Piece]: ...
 
     def facts(self, seen: Seen) -> dict[str, object]:
         """What is seen as the facts of the viewer's view, by the view's names."""
@@ -121,9 +117,15 @@ class State(Generic[G]):
 
     @property
     def rewards(self) -> jax.Array:
-        """Per seat along the last axis; not zero only right after the step that ended the game."""
+        """Per seat along the last axis; not zero only right after the step that ended the game.
+
+        With `rounds` they are not zero after each step that ended a round.
+        """
         worth = worth_of(self._env.reward, *self._env.rules.standings(self._outcome))
-        return jnp.where(((self._phase == ENDED) | (self._phase == RENEWED))[..., None], worth, 0.0)
+        pays = (self._phase == ENDED) | (self._phase == RENEWED)
+        if self._env.reward == "rounds":
+            pays = self._phase != OVER
+        return jnp.where(pays[..., None], worth, 0.0)
 
 
 def worth_of(reward: Reward, standings: jax.Array, nobody: Flag) -> jax.Array:
@@ -138,7 +140,7 @@ def worth_of(reward: Reward, standings: jax.Array, nobody: Flag) -> jax.Array:
             return winners / jnp.maximum(winners.sum(-1, keepdims=True), 1)
         case "place":
             return (seats - 2.0 * better - tied) / (seats - 1)
-        case "score":
+        case "score" | "rounds":
             return standings - standings.mean(-1, keepdims=True)
 
 
@@ -151,6 +153,10 @@ class Env(Generic[G]):
     observer: Observer[G]
     actions: Actions
     reward: Reward
+    layout: Layout = field(hash=False)
+    """Where the pieces of `observe` lie."""
+    hidden: Layout = field(hash=False)
+    """Where those lie, after them, that `observe_all` adds."""
 
     @property
     def seats(self) -> int:
@@ -161,14 +167,9 @@ class Env(Generic[G]):
         return self.actions.size
 
     @property
-    def layout(self) -> Layout:
-        """Where the pieces of `observe` lie."""
-        return Layout.of(self.observer.pieces())
-
-    @property
     def privileged_layout(self) -> Layout:
         """Where the pieces of `observe_all` lie: those of `observe`, then the hidden ones."""
-        return Layout.of(self.observer.pieces() | self.observer.hidden_pieces())
+        return self.layout.followed_by(self.hidden)
 
     def init(self, key: jax.Array) -> State[G]:
         """A new game, nature's first moves made."""
@@ -190,7 +191,7 @@ class Env(Generic[G]):
         game, changed, over = self._chosen(state, action, running)
         game, stream, over_by_chance = self._settled(game, state, key)
         over = over if over_by_chance is None else over | over_by_chance
-        outcome = pick(running, self.rules.outcome(game), state._outcome)
+        outcome = pick(running, self._outcome(state, game), state._outcome)
         phase = jnp.where(running, number(changed & over) * ENDED, OVER)
         return State(self, game, stream, outcome, phase)
 
@@ -203,7 +204,14 @@ class Env(Generic[G]):
         changed = chosen < self.num_actions
         return pick(changed, game, state._game), changed, over
 
-    def _settled(self, game: G, state: State[G], key: jax.Array | None) -> Settled[G]:
+    def _outcome(self, state: State[G], game: G) -> Words:
+        """What the rewards after a step are made from; the game is not yet begun anew where it ended."""
+        now = self.rules.outcome(game)
+        if self.reward == "rounds":
+            return tuple(after - before for after, before in zip(now, self.rules.outcome(state._game), strict=True))
+        return now
+
+    def _settled(self, game: G, state: State[G], key: jax.Array | None) -> AfterChance[G]:
         stream = state._stream if key is None else pick(self.rules.fresh(game), seeded(key), state._stream)
         return self.rules.settle(game, stream)
 
@@ -225,7 +233,7 @@ class Env(Generic[G]):
     def _seat(self, state: State[G], seat: jax.Array | int) -> Word:
         return jnp.broadcast_to(jnp.asarray(seat).astype(jnp.uint32), state._phase.shape)
 
-    def _flat(self, pieces: Mapping[str, Piece]) -> jax.Array:
+    def _flat(self, pieces: Mapping[str, Columns]) -> jax.Array:
         return jnp.concatenate([part.astype(jnp.int16) for piece in pieces.values() for part in piece], axis=-1)
 
     def facts(self, observation: jax.Array | np.ndarray, seat: int) -> dict[str, object]:
@@ -250,7 +258,7 @@ class AutoReset(Env[G]):
         rules = self.rules
         game, changed, over = self._chosen(state, action, running=True)
         ended = changed & over
-        outcome = rules.outcome(game)
+        outcome = self._outcome(state, game)
         blank = rules.blank(zeros(state._phase))
         game, stream, over = self._settled(pick(ended, blank, game), state, key)
         if over is not None:

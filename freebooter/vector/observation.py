@@ -13,7 +13,7 @@ import numpy as np
 from .packed import Word, field, kept, once, unpacked, upto, word
 
 T = TypeVar("T")
-Piece: TypeAlias = list[jax.Array]
+Columns: TypeAlias = list[jax.Array]
 """A piece of an observation: arrays to stand one after another along their last axes."""
 
 
@@ -41,22 +41,22 @@ def fields_from_seat(packed: Word, width: int, seats: int, seat: Word) -> list[W
     return fields(kept(turned), width, seats)
 
 
-def numbers(*values: Word) -> Piece:
+def numbers(*values: Word) -> Columns:
     """Values as they are."""
     return [value[..., None] for value in values]
 
 
-def ones(values: Sequence[Word], length: int) -> Piece:
+def ones(values: Sequence[Word], length: int) -> Columns:
     """The first bits of each value, as zeros and ones."""
     return [unpacked(kept(value), 1, length) for value in values]
 
 
-def one_hot(values: Sequence[Word], kinds: int, first: int = 0) -> Piece:
+def one_hot(values: Sequence[Word], kinds: int, first: int = 0) -> Columns:
     """A one where each value is, counted from `first`; none for a value that is not of the kinds."""
     return [once(value)[..., None] == upto(kinds) + word(first) for value in values]
 
 
-def who(other: Word, seat: Word, seats: int) -> Piece:
+def who(other: Word, seat: Word, seats: int) -> Columns:
     """A seat as one-hot, counted from the viewer."""
     return one_hot([jnp.where(other >= seat, other - seat, other + word(seats) - seat)], seats)
 

@@ -17,7 +17,6 @@ from hypothesis import strategies as st
 from freebooter.engine import NATURE, IllegalMove, Move, OptionsError, RecordError, State
 from freebooter.envs.encoding import Encoding
 from freebooter.envs.episode import Episode
-from freebooter.envs.memory import most_actions
 from freebooter.games import AnyGame, make
 from freebooter.games.get_bit import GetBit
 from tests import random_games
@@ -51,7 +50,7 @@ def test_numbers_make_the_moves_that_the_rules_allow_and_no_others(game: AnyGame
     for seat in range(game.seats):
         assert sorted(map(str, completed(encoding, state, seat))) == sorted(map(str, game.legal(state, seat)))
         for move in game.legal(state, seat)[:20]:
-            assert encoding.actions.text(seat, *encoding.numbers(seat, move)) == str(move)
+            assert encoding.labels.text(seat, *encoding.labels.numbers(seat, str(move))) == str(move)
 
 
 @given(random_games.games(), st.integers(0, 1 << 30))
@@ -71,7 +70,9 @@ def test_no_game_takes_more_actions_than_are_reckoned_with(game: AnyGame, seed: 
     while episode.waiting:
         sailed(episode, rng, 1)
         actions += 1
-    assert actions <= most_actions(game)
+    most = episode.encoding.adapter.most_actions(game)
+    assert most
+    assert actions <= most
 
 
 @pytest.mark.parametrize(("game", "seats", "options"), PLAYED)
@@ -116,17 +117,17 @@ def test_a_refused_action_is_told_why_with_the_clause():
     episode = Episode(Encoding(make("plank", 3, {"skully": ["drag"]})), 3)
     for seat in range(3):
         for card in ("extend", "retract", "drag"):
-            episode.act(seat, episode.encoding.actions.numbers(seat, f"program {card}")[0])
+            episode.act(seat, episode.encoding.labels.numbers(seat, f"program {card}")[0])
     while episode.encoding.game.view(episode.state, None).round == 1:
         sailed(episode, random.Random(0), 1)
-    drag = episode.encoding.actions.numbers(0, "program drag")[0]
+    drag = episode.encoding.labels.numbers(0, "program drag")[0]
     with pytest.raises(IllegalMove, match=r"Drag to Sea was played last round and is set aside .*\(PL-06\)"):
         episode.act(0, drag)
     episode.act(0, 0)
     with pytest.raises(IllegalMove, match=r"three different cards \(PL-03\)"):
         episode.act(0, 0)
     with pytest.raises(IllegalMove, match=r"No card is being performed.* \(PL-05\)"):
-        episode.act(0, episode.encoding.actions.numbers(0, "run out@0")[0])
+        episode.act(0, episode.encoding.labels.numbers(0, "run out@0")[0])
     with pytest.raises(ValueError, match="500 is no action of seat 0 here; expected one of those legal for seat 0 or"):
         episode.act(0, 500)
 

@@ -41,7 +41,7 @@ def test_the_vector_engine_reads_the_view_in_them(game: str, seats: int, options
     from tests.vector.replaying import compare_views
 
     env, encoding = vector.make(game, seats, options), Encoding(make(game, seats, options))
-    assert encoding.actions == env.actions
+    assert encoding.labels == env.actions
     assert encoding.layout == env.layout
     for seed in range(3):
         for at, state in enumerate(decisions(encoding.game, seed)):

@@ -21,6 +21,7 @@ GAMES = [("get-bit", 2, {}), ("get-bit", 4, {}), ("captain", 3, {}), ("plank", 3
 pytestmark = [
     pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be"),
     pytest.mark.filterwarnings("ignore:Observation is not a NumPy array"),
+    pytest.mark.filterwarnings("ignore:reset has no option 'options'"),
 ]
 
 
@@ -97,7 +98,7 @@ def test_an_illegal_action_ends_the_game_and_says_why():
     agent = env.agent_selection
     turns = env.unwrapped
     assert isinstance(turns, pettingzoo.Turns)
-    trump = turns.encoding.actions.numbers(0, "trump parrots")[0]
+    trump = turns.encoding.labels.numbers(0, "trump parrots")[0]
     env.step(trump)
     rewards = {}
     for each in env.agent_iter():

@@ -17,6 +17,7 @@ import pytest
 from freebooter.engine import Match, Record, View
 from freebooter.games import GAMES, make
 from freebooter.notebook import Drawing, Film, show, watch
+from freebooter.notebook.boards import board_of
 from freebooter.notebook.cards import card
 from freebooter.rulings import EXAMPLES
 from tests.random_games import choose, finished
@@ -67,7 +68,9 @@ def test_a_drawing_shows_a_seat_its_own_hand_alone():
 
 def test_cards_of_both_trick_games_are_told_apart_without_colour():
     for game, suits in (("captain", "dhmpg"), ("skull-king", "gypb")):
-        drawn = {re.sub(r'(fill|stroke)="#\w+"', "", card(game, f"{suit}7")) for suit in suits}
+        faces = board_of(game).faces
+        assert faces
+        drawn = {re.sub(r'(fill|stroke)="#\w+"', "", card(faces, f"{suit}7")) for suit in suits}
         assert len(drawn) == len(suits)
 
 

@@ -16,10 +16,13 @@ import numpy as np
 from freebooter import games, vector
 from freebooter.engine import NATURE
 from freebooter.envs.encoding import Encoding
+from freebooter.games.captain.pieces import COPIES
+from freebooter.games.captain.pieces import SUITS as CAPTAIN_SUITS
+from freebooter.games.plank.pieces import CARDS as PLANK_CARDS
 from freebooter.games.plank.state import Programming, Starting
+from freebooter.games.skull_king.pieces import CARDS as SKULL_KING_CARDS
 from freebooter.games.skull_king.pieces import HELD
 from freebooter.games.skull_king.tricks import captured, loots, shown_void, suit_after, winning
-from freebooter.vector.actions import CAPTAIN_SUITS, PLANK_CARDS, SKULL_KING_CARDS, labels
 from freebooter.vector.chance import below, drawn, seeded
 from freebooter.vector.env import Env, State
 from freebooter.vector.packed import packed, read
@@ -83,7 +86,7 @@ def agree(game: str, seats: int, options: Mapping[str, object], number: int, see
     reward: vector.Reward = "score" if game == "skull-king" else "place"
     env = vector.make(game, seats, options, reward=reward)
     encoding = Encoding(games.make(game, seats, options), reward)
-    assert (encoding.actions, encoding.layout) == (env.actions, env.layout)
+    assert (encoding.labels, encoding.layout) == (env.actions, env.layout)
     steps = played(env, number, seed)
     return sum(replay(env, encoding, steps, index, looks) for index in range(number))
 
@@ -205,7 +208,7 @@ def more_facts(game: str, view: Mapping[str, Any]) -> Mapping[str, Any]:
         case "get-bit":
             return {"stacks": [sorted(stack) for stack in view["stacks"]]}
         case "captain":
-            order = [label.removeprefix("play ") for label in labels(vector.Actions("captain", 2), 0)]
+            order = list(COPIES)
             plays = [play for trick in (*view["fought"], view["trick"]) for play in trick]
             voids = [set[str]() for _ in range(view["seats"])]
             for trick in (*view["fought"], view["trick"]):

@@ -6,13 +6,13 @@ import random
 import re
 import subprocess
 import sys
+from importlib import import_module
 
 import pytest
 
 from freebooter import games
 from freebooter.engine import NATURE, OptionsError
-from freebooter.vector import actions as module
-from freebooter.vector.actions import Actions, labels
+from freebooter.vector.actions import Actions, table_of
 
 EVERYTHING = {"mermaids": True, "loot": True, "kraken": True, "abilities": True}
 
@@ -42,21 +42,19 @@ def test_every_legal_move_has_its_actions_and_they_have_it(game: str, seats: int
     assert len(seen) > 6
 
 
-def test_the_table_of_numbers_says_what_they_are():
-    rows = [[cell.strip() for cell in line.split("|")[1:4]] for line in (module.__doc__ or "").splitlines()]
-    table, next_number, game = (), 0, ""
-    for name, numbers, says in (row for row in rows[1:] if len(row) == 3 and row[1][0].isdigit()):
-        if name:
-            assert next_number == len(table), game
-            game, next_number = name, 0
-            table = labels(Actions(game, {"get-bit": 3, "plank": 5}.get(game, 6)), 0)
+@pytest.mark.parametrize(("game", "seats"), [("get-bit", 3), ("captain", 6), ("plank", 5), ("skull-king", 6)])
+def test_the_table_of_numbers_says_what_they_are(game: str, seats: int):
+    text = import_module(f"freebooter.vector.{game.replace('-', '_')}.actions").__doc__ or ""
+    table, next_number = table_of(Actions(game, seats), 0), 0
+    rows = [[cell.strip() for cell in line.split("|")[1:3]] for line in text.splitlines() if line.startswith("| ")]
+    for numbers, says in rows[1:]:
         first, *more = (int(number) for number in re.findall(r"\d+", numbers))
         last = len(table) - 1 if "…" in numbers else more[0] if more else first
-        assert first == next_number, (game, numbers)
+        assert first == next_number, numbers
         if ends := re.search("`([^`]+)` to `([^`]+)`", says.replace("P:", "0:")):
-            assert ends.groups() == (table[first], table[last]), (game, numbers)
+            assert ends.groups() == (table[first], table[last]), numbers
         next_number = last + 1
-    assert (game, next_number) == ("skull-king", len(table))
+    assert next_number == len(table)
 
 
 def test_what_the_table_tells_in_words_has_those_numbers():

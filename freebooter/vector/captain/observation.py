@@ -31,21 +31,29 @@ from dataclasses import dataclass
 
 import jax.numpy as jnp
 
-from freebooter.vector import pieces as observation
-from freebooter.vector.actions import CAPTAIN_SUITS, Actions, labels
+from freebooter.games.captain.pieces import COPIES, SUITS
 from freebooter.vector.cards import bit_of, of_seat
-from freebooter.vector.layout import Shape
-from freebooter.vector.observation import Piece, Seen, fields_from_seat, from_seat, listed, numbers, one_hot, ones, who
+from freebooter.vector.observation import (
+    Columns,
+    Seen,
+    fields_from_seat,
+    from_seat,
+    listed,
+    numbers,
+    one_hot,
+    ones,
+    who,
+)
 from freebooter.vector.packed import ONE, Word, either, field, number, once, read, word, zeros
 
+from .layout import KINDS
 from .rules import DECK, MONSTER, NO_SUIT, PLANK, SECOND_PLANK, CaptainRules
 from .state import Captain, Round, Turn
 
-KINDS = observation.CAPTAIN_KINDS
-NAMES = [label.removeprefix("play ") for label in labels(Actions("captain", 2), 0)[:KINDS]]
+NAMES = list(COPIES)
 
 
-def kinds(cards: Sequence[Word]) -> Piece:
+def kinds(cards: Sequence[Word]) -> Columns:
     """How many of each kind there are among cards."""
     first, second, third = cards
     planks = field(third, PLANK - 64, 1) + field(third, SECOND_PLANK - 64, 1)
@@ -56,13 +64,7 @@ def kinds(cards: Sequence[Word]) -> Piece:
 class CaptainObserver:
     rules: CaptainRules
 
-    def pieces(self) -> dict[str, Shape]:
-        return observation.captain(self.rules.seats)
-
-    def hidden_pieces(self) -> dict[str, Shape]:
-        return {"hands": (self.rules.seats, KINDS)}
-
-    def show(self, game: Captain, seat: Word) -> Mapping[str, Piece]:
+    def show(self, game: Captain, seat: Word) -> Mapping[str, Columns]:
         seats = self.rules.seats
         turn, now = read(Turn, game.turn), read(Round, game.round)
         trick = from_seat(self.trick(game, turn), seat)
@@ -89,7 +91,7 @@ class CaptainObserver:
             "round": numbers(now.number),
         }
 
-    def show_hidden(self, game: Captain, seat: Word) -> Mapping[str, Piece]:
+    def show_hidden(self, game: Captain, seat: Word) -> Mapping[str, Columns]:
         hands = zip(*[from_seat(words, seat) for words in zip(*game.hands, strict=True)], strict=True)
         return {"hands": [part for hand in hands for part in kinds(hand)]}
 
@@ -119,7 +121,7 @@ class CaptainObserver:
             "captain": seen.who("captain"),
             "to_move": [seen.who("mover")],
             "phase": "naming" if seen.number("naming") else "battling",
-            "trump": seen.one("trump", CAPTAIN_SUITS),
+            "trump": seen.one("trump", SUITS),
             "turned": seen.one("turned", NAMES),
             "hand": listed(seen.numbers("hand"), NAMES),
             "hand_sizes": seen.by_seat("hand_sizes"),
@@ -128,7 +130,7 @@ class CaptainObserver:
             "out": [went or None for went in seen.by_seat("out")],
             "round": seen.number("round"),
             "played": listed(seen.numbers("played"), NAMES),
-            "voids": [listed(row, CAPTAIN_SUITS) for row in seen.rows_by_seat("voids")],
+            "voids": [listed(row, SUITS) for row in seen.rows_by_seat("voids")],
         }
         if seen.has("hands"):
             facts["hands"] = [listed(row, NAMES) for row in seen.rows_by_seat("hands")]

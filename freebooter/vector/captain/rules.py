@@ -28,7 +28,7 @@ from freebooter.vector.cards import (
     with_seat,
     without,
 )
-from freebooter.vector.chance import Settled, Stream, below, drawn
+from freebooter.vector.chance import AfterChance, Stream, below, drawn
 from freebooter.vector.packed import (
     ONE,
     Flag,
@@ -84,6 +84,12 @@ class Played:
 @dataclass(frozen=True)
 class CaptainRules:
     seats: int
+    first_round: int
+
+    @property
+    def most(self) -> int:
+        """CA-04: the largest hand."""
+        return 8 - self.first_round
 
     @property
     def each(self) -> int:
@@ -116,7 +122,7 @@ class CaptainRules:
             battles=zero,
             out=zero,
             turn=packed(Turn(zero, zero, zero, zero, zero, zero, zero, zero + ONE)),
-            round=packed(Round(zero + ONE, zero, zero, zero, zero, zero)),
+            round=packed(Round(zero + word(self.first_round), zero, zero, zero, zero, zero)),
         )
 
     def mover(self, game: Captain) -> Word:
@@ -248,7 +254,7 @@ class CaptainRules:
     def fresh(self, game: Captain) -> Flag:
         return read(Turn, game.turn).drawing == 1
 
-    def settle(self, game: Captain, stream: Stream) -> Settled[Captain]:
+    def settle(self, game: Captain, stream: Stream) -> AfterChance[Captain]:
         """A new Captain drawn and her round begun, where one is due; the mover's hand dealt, where it has none."""
         game, stream = self.begin_round(replace(game, turn=once(game.turn)), stream)
         game = replace(game, turn=once(game.turn))
@@ -256,9 +262,11 @@ class CaptainRules:
         handless = turn.handless == 1
         need = jnp.where(handless, word(8) - now.number, word(0))
         nothing = (zeros(need),) * 3
-        deck, hand, stream = deal(game.deck, nothing, need, 7, stream)
+        deck, hand, stream = deal(game.deck, nothing, need, self.most, stream)
         hands = with_seat(game.hands, jnp.where(handless, turn.mover, word(15)), hand)
-        return Settled(replace(game, hands=hands, deck=deck, turn=packed(replace(turn, handless=nothing[0]))), stream)
+        return AfterChance(
+            replace(game, hands=hands, deck=deck, turn=packed(replace(turn, handless=nothing[0]))), stream
+        )
 
     def begin_round(self, game: Captain, stream: Stream) -> tuple[Captain, Stream]:
         """CA-02, CA-18: those with most battles draw, each as likely to be Captain; CA-03 to CA-06."""
@@ -310,7 +318,7 @@ class CaptainRules:
         for number in range(self.seats - 1):
             seat = self.left_of(seat, seats_in)
             need = jnp.where(waiting > number, word(8) - now.number, word(0))
-            deck, hand, stream = deal(deck, (zeros(seat),) * 3, need, 7, stream)
+            deck, hand, stream = deal(deck, (zeros(seat),) * 3, need, self.most, stream)
             hands = with_seat(hands, jnp.where(need > 0, seat, word(15)), hand)
         return replace(game, deck=deck, hands=hands)
 

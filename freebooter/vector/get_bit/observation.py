@@ -26,9 +26,7 @@ from typing import TypeVar
 
 import jax.numpy as jnp
 
-from freebooter.vector import pieces as observation
-from freebooter.vector.layout import Shape
-from freebooter.vector.observation import Piece, Seen, fields_from_seat, from_seat, numbers, one_hot, ones, places_of
+from freebooter.vector.observation import Columns, Seen, fields_from_seat, from_seat, numbers, one_hot, ones, places_of
 from freebooter.vector.packed import ONE, Word, field, number, read, word
 
 from .rules import GetBitRules
@@ -40,12 +38,6 @@ T = TypeVar("T")
 @dataclass(frozen=True)
 class GetBitObserver:
     rules: GetBitRules
-
-    def pieces(self) -> dict[str, Shape]:
-        return observation.get_bit(self.rules.seats, self.rules.pirates)
-
-    def hidden_pieces(self) -> dict[str, Shape]:
-        return {"cards": (self.rules.pirates, 7)}
 
     def from_viewer(self, packed: Word, seat: Word) -> list[Word]:
         """Three bits per pirate; the viewer's lead the first and the second ones of all players."""
@@ -59,7 +51,7 @@ class GetBitObserver:
         seats = self.rules.seats
         return [hand for start in range(0, len(held), seats) for hand in from_seat(held[start : start + seats], seat)]
 
-    def show(self, game: GetBit, seat: Word) -> Mapping[str, Piece]:
+    def show(self, game: GetBit, seat: Word) -> Mapping[str, Columns]:
         rules, pirates = self.rules, self.rules.pirates
         limbs = self.from_viewer(game.limbs, seat)
         line = self.from_viewer(game.line, seat)
@@ -78,7 +70,7 @@ class GetBitObserver:
             "round": numbers(read(Turn, game.turn).round),
         }
 
-    def show_hidden(self, game: GetBit, seat: Word) -> Mapping[str, Piece]:
+    def show_hidden(self, game: GetBit, seat: Word) -> Mapping[str, Columns]:
         return {"cards": one_hot(self.committed(game, seat), 7, first=1)}
 
     def committed(self, game: GetBit, seat: Word) -> list[Word]:

@@ -9,7 +9,7 @@ from typing import Annotated
 import jax
 import jax.numpy as jnp
 
-from freebooter.vector.chance import Settled, Stream, below, drawn
+from freebooter.vector.chance import AfterChance, Stream, below, drawn
 from freebooter.vector.packed import (
     ONE,
     Flag,
@@ -36,8 +36,6 @@ from freebooter.vector.packed import (
 
 from .state import GetBit, Turn
 
-LIMBS = 4
-
 
 @dataclass(frozen=True)
 class Swum:
@@ -58,6 +56,9 @@ class GetBitRules:
 
     seats: int
     refill_at: int
+    cards: int
+    """GB-02: the highest card."""
+    limbs: int
 
     @property
     def per_seat(self) -> int:
@@ -67,11 +68,6 @@ class GetBitRules:
     @property
     def pirates(self) -> int:
         return self.seats * self.per_seat
-
-    @property
-    def cards(self) -> int:
-        """GB-02: the highest card."""
-        return self.pirates + 1
 
     def each(self, value: int) -> int:
         """The value in every pirate's field."""
@@ -85,12 +81,12 @@ class GetBitRules:
             hands=tuple(zero + word(sum(full << 8 * i for i in range(held))) for held in bytes_),
             line=zero,
             committed=zero,
-            limbs=zero + word(self.each(LIMBS)),
+            limbs=zero + word(self.each(self.limbs)),
             places=zero,
             turn=packed(Turn(zero, zero + ONE, zero + ONE)),
         )
 
-    def settle(self, game: GetBit, stream: Stream) -> Settled[GetBit]:
+    def settle(self, game: GetBit, stream: Stream) -> AfterChance[GetBit]:
         """GB-03: the line in a random order, by swaps of each place with one at or before it."""
         line = filled(game.line, sum(pirate << 3 * pirate for pirate in range(self.pirates)))
         after = stream
@@ -106,7 +102,7 @@ class GetBitRules:
             line=jnp.where(forming, line, game.line),
             turn=packed(replace(turn, forming=zeros(line))),
         )
-        return Settled(formed, pick(forming, after, stream))
+        return AfterChance(formed, pick(forming, after, stream))
 
     def fresh(self, game: GetBit) -> Flag:
         return read(Turn, game.turn).forming == 1

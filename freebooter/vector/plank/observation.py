@@ -28,11 +28,9 @@ from dataclasses import dataclass
 
 import jax.numpy as jnp
 
-from freebooter.vector import pieces as observation
-from freebooter.vector.actions import PLANK_CARDS
-from freebooter.vector.layout import Shape
+from freebooter.games.plank.pieces import CARDS
 from freebooter.vector.observation import (
-    Piece,
+    Columns,
     Seen,
     fields,
     fields_from_seat,
@@ -45,23 +43,16 @@ from freebooter.vector.observation import (
 )
 from freebooter.vector.packed import Word, either, field, number, read, word
 
+from .layout import KINDS
 from .rules import PlankRules
 from .state import CHOOSING, Fate, Plank, Player, Turn
-
-CARDS = len(PLANK_CARDS)
 
 
 @dataclass(frozen=True)
 class PlankObserver:
     rules: PlankRules
 
-    def pieces(self) -> dict[str, Shape]:
-        return observation.plank(self.rules.seats)
-
-    def hidden_pieces(self) -> dict[str, Shape]:
-        return {"programs": (self.rules.seats, 3, CARDS)}
-
-    def show(self, game: Plank, seat: Word) -> Mapping[str, Piece]:
+    def show(self, game: Plank, seat: Word) -> Mapping[str, Columns]:
         seats, turn, fate = self.rules.seats, read(Turn, game.turn), read(Fate, game.fate)
         programs = self.programs(game, seat)
         turned = fields_from_seat(game.turned, 2, seats, seat)
@@ -76,19 +67,19 @@ class PlankObserver:
             "tiles": numbers(turn.tiles),
             "favor": who(turn.favor, seat, seats),
             "mover": who(turn.mover, seat, seats),
-            "choosing": one_hot([jnp.where(choosing, turn.card, word(CARDS))], CARDS),
+            "choosing": one_hot([jnp.where(choosing, turn.card, word(KINDS))], KINDS),
             "number": numbers(jnp.where(choosing | (turn.mover == seat), turn.number, word(0))),
-            "aside": ones(from_seat([read(Player, player).aside for player in game.players], seat), CARDS),
-            "turned": one_hot([card for cards in face_up for card in cards], CARDS, first=1),
-            "program": one_hot(own[0], CARDS, first=1),
+            "aside": ones(from_seat([read(Player, player).aside for player in game.players], seat), KINDS),
+            "turned": one_hot([card for cards in face_up for card in cards], KINDS, first=1),
+            "program": one_hot(own[0], KINDS, first=1),
             "committed": numbers(*[number(cards[2] > 0) for cards in programs]),
             "out": numbers(*fields_from_seat(fate.seats, 3, seats, seat)),
             "round": numbers(fate.round),
         }
 
-    def show_hidden(self, game: Plank, seat: Word) -> Mapping[str, Piece]:
+    def show_hidden(self, game: Plank, seat: Word) -> Mapping[str, Columns]:
         cards = [card for program in self.programs(game, seat) for card in program]
-        return {"programs": one_hot(cards, CARDS, first=1)}
+        return {"programs": one_hot(cards, KINDS, first=1)}
 
     def programs(self, game: Plank, seat: Word) -> list[list[Word]]:
         """Everybody's cards, each plus one."""
@@ -105,19 +96,19 @@ class PlankObserver:
 
     def facts(self, seen: Seen) -> dict[str, object]:
         def cards(rows: list[list[int]]) -> list[str]:
-            return [card for row in rows for card in listed(row, PLANK_CARDS)]
+            return [card for row in rows for card in listed(row, CARDS)]
 
         committed = [bool(down) for down in seen.by_seat("committed")]
         program = cards(seen.rows("program"))
         unturned = [None] * (3 - len(program)) if self.rules.blind else []
-        choosing, out = seen.one("choosing", PLANK_CARDS), seen.by_seat("out")
+        choosing, out = seen.one("choosing", CARDS), seen.by_seat("out")
         facts: dict[str, object] = {
             "tiles": seen.number("tiles"),
             "pirates": [
                 [space for space, many in enumerate(row) for _ in range(many)] for row in seen.rows_by_seat("pirates")
             ],
             "favor": seen.who("favor"),
-            "aside": [listed(row, PLANK_CARDS) for row in seen.rows_by_seat("aside")],
+            "aside": [listed(row, CARDS) for row in seen.rows_by_seat("aside")],
             "committed": committed,
             "turned": [cards(rows) for rows in seen.tables_by_seat("turned")],
             "program": [*program, *unturned] if committed[seen.seat] else None,

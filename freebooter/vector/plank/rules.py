@@ -8,7 +8,7 @@ import jax
 import jax.numpy as jnp
 from jax import lax
 
-from freebooter.vector.chance import Settled, Stream, below, drawn
+from freebooter.vector.chance import AfterChance, Stream, below, drawn
 from freebooter.vector.packed import (
     ONE,
     Flag,
@@ -46,16 +46,23 @@ class PlankRules:
     """The cards with the mark, as bits."""
     blind: bool
     round_limit: int
+    each: int
+    """Pirates of each seat."""
+    tiles: int
+    cards: int
+    """The cards of the game, as bits."""
 
     def blank(self, zero: Word) -> Plank:
-        everybody = zero + word((1 << self.seats) - 1)
+        everybody = word((1 << self.seats) - 1)
         return Plank(
-            ones=everybody,
-            twos=everybody,
+            ones=zero + everybody * word(self.each & 1),
+            twos=zero + everybody * word(self.each >> 1),
             players=(zero,) * self.seats,
             turned=zero,
-            choices=zero + word(ALL_CARDS),
-            turn=packed(Turn(zero, zero, zero + word(self.new_round), zero, zero, zero, zero + word(3), zero + ONE)),
+            choices=zero + word(self.cards),
+            turn=packed(
+                Turn(zero, zero, zero + word(self.new_round), zero, zero, zero, zero + word(self.tiles), zero + ONE)
+            ),
             fate=packed(Fate(zero, zero, zero + ONE)),
         )
 
@@ -118,7 +125,7 @@ class PlankRules:
         mover = jnp.where(last, jnp.where(further == 0, turn.favor, lowest(further)), turn.mover)
         next_number = jnp.where(last, word(0), turn.number + ONE)
         player = self.player(game, mover)
-        free = word(ALL_CARDS) & ~player.aside
+        free = word(self.cards) & ~player.aside
         for card in (player.first, player.second):
             free = free & ~(ONE << (card - ONE))
         return replace(
@@ -212,7 +219,7 @@ class PlankRules:
             game,
             players=players,
             turned=zero,
-            choices=word(ALL_CARDS) & ~self.player(replace(game, players=players), mover).aside,
+            choices=word(self.cards) & ~self.player(replace(game, players=players), mover).aside,
             turn=packed(now),
             fate=packed(replace(fate, round=fate.round + ONE)),
         )
@@ -239,7 +246,7 @@ class PlankRules:
     def fresh(self, game: Plank) -> Flag:
         return flags(game.turn, True)
 
-    def settle(self, game: Plank, stream: Stream) -> Settled[Plank]:
+    def settle(self, game: Plank, stream: Stream) -> AfterChance[Plank]:
         """PL-02: the Captain's Favor given; PL-R7: programs drawn, and their cards turned."""
         turn = read(Turn, game.turn)
         value, after = drawn(stream)
@@ -248,11 +255,11 @@ class PlankRules:
         turn = replace(turn, favor=favor, starting=zeros(favor))
         game, stream = replace(game, turn=packed(turn)), pick(starting, after, stream)
         if not self.blind:
-            return Settled(game, stream)
+            return AfterChance(game, stream)
         game, stream = lax.while_loop(
             lambda held: jnp.any(self.goes_on(held[0])), lambda held: self.by_itself(*held), (game, stream)
         )
-        return Settled(game, stream, self.over(game))
+        return AfterChance(game, stream, self.over(game))
 
     def goes_on(self, game: Plank) -> Flag:
         """Whether there is a program to draw or a card to turn."""
@@ -270,7 +277,7 @@ class PlankRules:
         """PL-R7: three different cards of the mover's hand."""
         turn = read(Turn, game.turn)
         player = self.player(game, turn.mover)
-        free = word(ALL_CARDS) & ~player.aside
+        free = word(self.cards) & ~player.aside
         cards = list[Word]()
         for _ in range(3):
             value, stream = drawn(stream)

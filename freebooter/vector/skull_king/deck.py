@@ -8,11 +8,11 @@ from dataclasses import dataclass
 
 import jax.numpy as jnp
 
-from freebooter.vector.actions import SKULL_KING_CARDS
+from freebooter.games.skull_king.pieces import CARDS
 from freebooter.vector.cards import WIDTH, bits_of
 from freebooter.vector.packed import ONE, Word, Words, count, lowest, number, word, zeros
 
-KINDS = len(SKULL_KING_CARDS)
+KINDS = len(CARDS)
 NUMBERED = 56
 ROSIE, BAHIJ, RASCAL, JUANITA, HARRY = range(56, 61)
 ESCAPE, KING, TIGRESS, SIRENA, ALYRA, LOOT, KRAKEN = range(61, 68)
@@ -43,7 +43,7 @@ class Deck:
     @classmethod
     def of(cls, cards: Iterable[str]) -> Deck:
         """A deck from its cards' names."""
-        counts = Counter(SKULL_KING_CARDS.index(card) for card in cards)
+        counts = Counter(CARDS.index(card) for card in cards)
         first, copies = KINDS - 2 * WIDTH, list[Copies]()
         for kind in sorted(counts):
             if counts[kind] > 1:

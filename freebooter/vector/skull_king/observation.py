@@ -41,33 +41,37 @@ from dataclasses import dataclass
 
 import jax.numpy as jnp
 
-from freebooter.vector import pieces as observation
-from freebooter.vector.actions import SKULL_KING_CARDS
+from freebooter.games.skull_king.pieces import CARDS
+from freebooter.games.skull_king.pieces import FACES as FACES_OF
 from freebooter.vector.cards import WIDTH, bit_of, of_seat, total
-from freebooter.vector.layout import Shape
-from freebooter.vector.observation import Piece, Seen, fields_from_seat, from_seat, listed, numbers, one_hot, ones, who
+from freebooter.vector.observation import (
+    Columns,
+    Seen,
+    fields_from_seat,
+    from_seat,
+    listed,
+    numbers,
+    one_hot,
+    ones,
+    who,
+)
 from freebooter.vector.packed import ONE, Word, Words, count, either, field, number, once, pick, read, word, zeros
 
-from .deck import KINDS, LOOT
+from .deck import LOOT
+from .layout import KINDS, PHASES, SUITS
 from .rules import SkullKingRules
 from .state import BID, DISCARD, PLAY, Round, SkullKing, Swap, Turn, seat_bytes
 from .tricks import NO_SUIT, UNSET, Spoils, led
 
 FACES = KINDS + 1
-FACE_NAMES = ["tigress=pirate" if card == "tigress" else card for card in SKULL_KING_CARDS] + ["tigress=escape"]
+FACE_NAMES = [FACES_OF[card][0] for card in CARDS] + [face for card in CARDS for face in FACES_OF[card][1:]]
 
 
 @dataclass(frozen=True)
 class SkullKingObserver:
     rules: SkullKingRules
 
-    def pieces(self) -> dict[str, Shape]:
-        return observation.skull_king(self.rules.seats)
-
-    def hidden_pieces(self) -> dict[str, Shape]:
-        return {"hands": (self.rules.seats, KINDS), "all_bids": (self.rules.seats,)}
-
-    def show(self, game: SkullKing, seat: Word) -> Mapping[str, Piece]:
+    def show(self, game: SkullKing, seat: Word) -> Mapping[str, Columns]:
         seats, deck = self.rules.seats, self.rules.deck
         turn, now, spoils = read(Turn, game.turn), read(Round, game.round), read(Spoils, game.spoils)
         bidding = turn.phase == BID
@@ -83,7 +87,7 @@ class SkullKingObserver:
         unplayed = [either(words) for words in zip(*game.hands, game.deck, all_gone, strict=True)]
         played = self.counts([word(full) & ~rest for full, rest in zip(deck.bits(), unplayed, strict=True)])
 
-        def by_seat(values: Sequence[Word]) -> Piece:
+        def by_seat(values: Sequence[Word]) -> Columns:
             return numbers(*from_seat(values, seat))
 
         return {
@@ -113,7 +117,7 @@ class SkullKingObserver:
             "round": numbers(now.index + ONE),
         }
 
-    def show_hidden(self, game: SkullKing, seat: Word) -> Mapping[str, Piece]:
+    def show_hidden(self, game: SkullKing, seat: Word) -> Mapping[str, Columns]:
         hands = zip(*[from_seat(words, seat) for words in zip(*game.hands, strict=True)], strict=True)
         return {
             "hands": [part for hand in hands for part in self.counts(hand)],
@@ -128,11 +132,11 @@ class SkullKingObserver:
         picked = (turn.phase == DISCARD) & (read(Swap, game.swaps[0]).first > 0) & (turn.mover != seat)
         return [size + number(picked & (turn.mover == player)) for player, size in enumerate(sizes)]
 
-    def counts(self, cards: Sequence[Word]) -> Piece:
+    def counts(self, cards: Sequence[Word]) -> Columns:
         """How many of each kind there are among cards."""
         copies = {each.kind: each for each in self.rules.deck.copies}
         starts = sorted({0, WIDTH, 2 * WIDTH, *copies, *(kind + 1 for kind in copies)} - {KINDS})
-        piece = Piece()
+        piece = Columns()
         for kind, end in zip(starts, [*starts[1:], KINDS], strict=True):
             held = cards[kind // WIDTH] >> kind % WIDTH
             if kind in copies:
@@ -156,7 +160,7 @@ class SkullKingObserver:
         # Seen from seat -leader, the leader's face is the first.
         return from_seat(laid, jnp.where(turn.leader == 0, word(0), word(seats) - turn.leader))
 
-    def suit(self, turn: Turn, spoils: Spoils) -> Piece:
+    def suit(self, turn: Turn, spoils: Spoils) -> Columns:
         suit = led(turn.laid, spoils)
         named = jnp.where(suit == NO_SUIT, word(4), jnp.where(suit == UNSET, word(NO_SUIT), suit))
         return one_hot([jnp.where(turn.phase == PLAY, named, word(NO_SUIT))], 5)
@@ -167,7 +171,7 @@ class SkullKingObserver:
         by_suit = [fields_from_seat(field(game.voids, seats * suit, seats), 1, seats, seat) for suit in range(4)]
         return [either([void << suit for suit, void in enumerate(mine)]) for mine in zip(*by_suit, strict=True)]
 
-    def allies(self, game: SkullKing, seat: Word) -> Piece:
+    def allies(self, game: SkullKing, seat: Word) -> Columns:
         seats = self.rules.seats
         counts = [zeros(seat)] * seats**2
         for event in range(self.rules.deck.many(LOOT)):
@@ -191,7 +195,7 @@ class SkullKingObserver:
             often = [times + (swap.made & number(swap.seat == player)) for player, times in enumerate(often)]
         return tuple(map(either, zip(*gone, strict=True))), tuple(map(either, zip(*mine, strict=True))), often
 
-    def looks(self, game: SkullKing, seat: Word) -> tuple[Piece, list[Word]]:
+    def looks(self, game: SkullKing, seat: Word) -> tuple[Columns, list[Word]]:
         """What the viewer last saw of the undealt cards, and how often each seat has looked."""
         seen: Words = (zeros(seat),) * 3
         often = [zeros(seat)] * self.rules.seats
@@ -206,13 +210,13 @@ class SkullKingObserver:
         seats, leader = self.rules.seats, seen.who("leader")
         faces = [listed(row, FACE_NAMES) for row in seen.rows_by_seat("trick")]
         in_order = [(leader + turn) % seats for turn in range(seats)]
-        phase, bids = seen.one("phase", observation.PHASES), seen.by_seat("bids")
+        phase, bids = seen.one("phase", PHASES), seen.by_seat("bids")
         bidding = phase == "bidding"
         facts: dict[str, object] = {
             "dealer": seen.who("dealer"),
             "phase": phase,
             "cards": seen.number("cards"),
-            "hand": listed(seen.numbers("hand"), SKULL_KING_CARDS),
+            "hand": listed(seen.numbers("hand"), CARDS),
             "hand_sizes": seen.by_seat("hand_sizes"),
             "committed": [
                 None if not lies else bids[player] - 1 if player == seen.seat else True
@@ -221,17 +225,15 @@ class SkullKingObserver:
             "bids": None if bidding else [bid - 1 for bid in bids],
             "wagers": [10 * tens for tens in seen.by_seat("wagers")],
             "tricks": seen.by_seat("tricks"),
-            "suit": seen.one("suit", observation.SUITS),
+            "suit": seen.one("suit", SUITS),
             "trick": [[player, *faces[player]] for player in in_order if faces[player]],
             "pile": seen.number("pile"),
-            "undealt": (
-                listed(seen.numbers("undealt"), SKULL_KING_CARDS) if seen.by_seat("looked")[seen.seat] else None
-            ),
-            "discarded": listed(seen.numbers("discarded"), SKULL_KING_CARDS),
+            "undealt": (listed(seen.numbers("undealt"), CARDS) if seen.by_seat("looked")[seen.seat] else None),
+            "discarded": listed(seen.numbers("discarded"), CARDS),
             "scores": [10 * tens for tens in seen.by_seat("scores")] if seen.number("round") > 1 else [],
             "round": seen.number("round"),
-            "played": listed(seen.numbers("played"), SKULL_KING_CARDS),
-            "voids": [listed(row, observation.SUITS[:4]) for row in seen.rows_by_seat("voids")],
+            "played": listed(seen.numbers("played"), CARDS),
+            "voids": [listed(row, SUITS[:4]) for row in seen.rows_by_seat("voids")],
             "bonus": [10 * tens for tens in seen.by_seat("bonus")],
             "allies": [seen.to_seats(row) for row in seen.rows_by_seat("allies")],
             "looked": seen.by_seat("looked"),
@@ -240,5 +242,5 @@ class SkullKingObserver:
         if not bidding:
             facts["to_move"] = [seen.who("mover")]
         if seen.has("hands"):
-            facts["hands"] = [listed(row, SKULL_KING_CARDS) for row in seen.rows_by_seat("hands")]
+            facts["hands"] = [listed(row, CARDS) for row in seen.rows_by_seat("hands")]
         return facts

@@ -14,7 +14,7 @@ import jax
 import jax.numpy as jnp
 
 from freebooter.vector.cards import NO_CARD, any_card, as_ones, deal, holds, of_seat, total, with_seat, without
-from freebooter.vector.chance import Settled, Stream, below, drawn
+from freebooter.vector.chance import AfterChance, Stream, below, drawn
 from freebooter.vector.packed import (
     ONE,
     Flag,
@@ -336,7 +336,7 @@ class SkullKingRules:
         turn = read(Turn, game.turn)
         return (turn.phase != BID) | (turn.mover == 0)
 
-    def settle(self, game: SkullKing, stream: Stream) -> Settled[SkullKing]:
+    def settle(self, game: SkullKing, stream: Stream) -> AfterChance[SkullKing]:
         """The first dealer named, the mover's hand dealt or Bahij's cards drawn, where that is due."""
         turn = read(Turn, once(game.turn))
         value, after = drawn(stream)
@@ -348,7 +348,7 @@ class SkullKingRules:
         hands = with_seat(game.hands, jnp.where(turn.draws > 0, turn.mover, NO_SEAT), hand)
         zero = zeros(dealer)
         settled = replace(turn, dealer=dealer, draws=zero, starting=zero)
-        return Settled(replace(game, deck=deck, hands=hands, turn=packed(settled)), stream)
+        return AfterChance(replace(game, deck=deck, hands=hands, turn=packed(settled)), stream)
 
     def dealt(self, game: SkullKing, stream: Stream) -> SkullKing:
         """The position with every hand of the round dealt, as they will turn out to be."""

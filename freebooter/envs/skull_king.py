@@ -1,36 +1,30 @@
-"""What a player sees, as numbers; the table of these pieces is in `freebooter.vector.skull_king.observation`."""
+"""Skull King in the environments; the table of its observation is in `freebooter.vector.skull_king.observation`."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
-import numpy as np
-from numpy.typing import NDArray
-
-from freebooter.engine import NATURE, View
-from freebooter.games import AnyGame
-from freebooter.games.skull_king import SkullKingView
+from freebooter.engine import NATURE, Event
+from freebooter.games.skull_king import SkullKing, SkullKingState, SkullKingView
+from freebooter.games.skull_king.abilities import cards_to_draw
+from freebooter.games.skull_king.events import BidShown
 from freebooter.games.skull_king.options import FIRST_NUMBER
-from freebooter.games.skull_king.pieces import HELD
+from freebooter.games.skull_king.pieces import CARDS, FACES, HELD, ORDER
+from freebooter.games.skull_king.state import Drawing, Starting
 from freebooter.games.skull_king.tricks import UNSET, captured, loots, shown_void, suit_after, winning
-from freebooter.vector import pieces as observation
-from freebooter.vector.actions import SKULL_KING_CARDS
-from freebooter.vector.layout import Shape
+from freebooter.vector.skull_king.layout import KINDS, PHASES, SUITS, pieces
 
-KINDS = len(SKULL_KING_CARDS)
-CARD = {card: number for number, card in enumerate(SKULL_KING_CARDS)}
-FACE = CARD | {"tigress=pirate": CARD["tigress"], "tigress=escape": KINDS}
-SUITS = {suit: number for number, suit in enumerate(observation.SUITS)}
-DISCARDS = 69
+from .adapter import Adapter, Pieces
+from .chance import Draws, in_order, one_of, spelt_hands
+
+FACE = {face: KINDS if place else ORDER[card] for card, faces in FACES.items() for place, face in enumerate(faces)}
+"""The Tigress as an Escape comes after all the cards."""
+SUIT_NUMBER = {suit: number for number, suit in enumerate(SUITS)}
+DISCARDS = KINDS + 1
 """The first action that discards a card."""
 
 
-def shapes(game: AnyGame) -> dict[str, Shape]:
-    return observation.skull_king(game.seats)
-
-
-def fill(pieces: Mapping[str, NDArray[np.int16]], view: View, picked: Sequence[int]) -> None:
-    assert isinstance(view, SkullKingView)
+def fill(pieces: Pieces, view: SkullKingView, picked: Sequence[int]) -> None:
     assert view.you is not None
     you, seats = view.you, view.seats
     plays = [play for trick in view.played for play in trick.plays] + [*view.trick]
@@ -41,7 +35,7 @@ def fill(pieces: Mapping[str, NDArray[np.int16]], view: View, picked: Sequence[i
         ("discarded", view.discarded),
     ):
         for card in cards:
-            pieces[name][CARD[card]] += 1
+            pieces[name][ORDER[card]] += 1
     for number in picked:
         pieces["hand"][number - DISCARDS] -= 1
         pieces["discarded"][number - DISCARDS] += 1
@@ -50,10 +44,10 @@ def fill(pieces: Mapping[str, NDArray[np.int16]], view: View, picked: Sequence[i
     for name, seat in (("leader", leader(view)), ("mover", mover(view)), ("dealer", view.dealer)):
         if seat is not None:
             pieces[name][(seat - you) % seats] = 1
-    if view.phase in observation.PHASES:
-        pieces["phase"][observation.PHASES.index(view.phase)] = 1
+    if view.phase in PHASES:
+        pieces["phase"][PHASES.index(view.phase)] = 1
     if view.suit:
-        pieces["suit"][SUITS[view.suit]] = 1
+        pieces["suit"][SUIT_NUMBER[view.suit]] = 1
     fill_tricks(pieces, view)
     lying = [bid is not None for bid in view.committed]
     own = [(bid or 0) + 1 if seat == you and lying[you] else 0 for seat, bid in enumerate(view.committed)]
@@ -85,7 +79,7 @@ def leader(view: SkullKingView) -> int | None:
     return view.trick[0][0] if view.trick else mover(view)
 
 
-def fill_tricks(pieces: Mapping[str, NDArray[np.int16]], view: SkullKingView) -> None:
+def fill_tricks(pieces: Pieces, view: SkullKingView) -> None:
     """What follows from the tricks so far: who is void of what, what was captured, who is allied."""
     assert view.you is not None
     you, seats = view.you, view.seats
@@ -94,7 +88,7 @@ def fill_tricks(pieces: Mapping[str, NDArray[np.int16]], view: SkullKingView) ->
         suit = UNSET
         for place, (seat, face) in enumerate(plays):
             if shown_void(suit, face):
-                pieces["voids"][(seat - you) % seats, SUITS[suit]] = 1
+                pieces["voids"][(seat - you) % seats, SUIT_NUMBER[suit]] = 1
             suit = suit_after(suit, place == 0, face, first_number)
     for trick in view.played:
         if trick.winner is None:
@@ -114,3 +108,30 @@ def counts(seats: int, found: Iterable[int]) -> list[int]:
     for seat in found:
         by_seat[seat] += 1
     return by_seat
+
+
+def draws(game: SkullKing, state: SkullKingState) -> Draws:
+    if isinstance(state, Starting):
+        return one_of(game.seats, "dealer")
+    if isinstance(state, Drawing):
+        count = cards_to_draw(state.round)
+        return Draws(CARDS, state.round.undealt, count, lambda drawn: "draw " + ",".join(in_order(CARDS, drawn)))
+    seats, size = range(game.seats), game.view(state, None).cards
+    count = game.seats * size
+    return Draws(CARDS, game.setup.deck, count, lambda drawn: "deal " + spelt_hands(CARDS, seats, size, drawn))
+
+
+def most_actions(game: SkullKing) -> int:
+    setup = game.setup
+    abilities = sum(setup.copies[pirate] for pirate in ("rosie", "rascal", "harry")) + 2 * setup.copies["bahij"]
+    return sum(game.seats * (cards + 1) + setup.abilities * abilities for cards in setup.hand_sizes)
+
+
+def reveals(event: Event) -> Iterator[tuple[int, str]]:
+    if isinstance(event, BidShown):
+        yield event.seat, f"bid {event.bid}"
+
+
+ADAPTER = Adapter(
+    pieces=pieces, fill=fill, draws=draws, most_outcomes=KINDS, most_actions=most_actions, reveals=reveals
+)
