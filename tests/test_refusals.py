@@ -14,7 +14,7 @@ from freebooter.engine.refusal import Refusal, RefusalError
 from freebooter.engine.verdict import LEGAL
 from freebooter.engine.words import say
 from freebooter.games import make, resume
-from freebooter.rulings.what_wins import NoSuchTrick, what_wins
+from freebooter.rulings import NoSuchTrick, what_wins
 
 GAME = make("get-bit", 4)
 SET_OUT = GAME.play(GAME.start(), "nature", GAME.parse("line 0 1 2 3"))[0]

@@ -9,11 +9,11 @@ what_wins("captain", "g12 g10 p4 plank", trump="parrots")
 
 from .examples import EXAMPLES, Example, examples_of
 from .search import Found, mentioned, search
-from .what_wins import TRICK_GAMES, NoSuchTrick, Settled, what_wins
+from .trick import NoSuchTrick, Settled
+from .what_wins import trick_games, what_wins
 
 __all__ = [
     "EXAMPLES",
-    "TRICK_GAMES",
     "Example",
     "Found",
     "NoSuchTrick",
@@ -21,5 +21,6 @@ __all__ = [
     "examples_of",
     "mentioned",
     "search",
+    "trick_games",
     "what_wins",
 ]

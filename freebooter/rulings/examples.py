@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from .what_wins import Settled, what_wins
+from .trick import Settled
+from .what_wins import what_wins
 
 
 @dataclass(frozen=True, slots=True)

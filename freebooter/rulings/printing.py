@@ -12,7 +12,7 @@ from freebooter.games import GAMES
 
 from .examples import examples_of
 from .search import Found, mentioned
-from .what_wins import Settled
+from .trick import Settled
 
 
 def print_found(found: list[Found], query: str, console: Console | None = None) -> None:

@@ -9,7 +9,7 @@ ROOMS = {
     "vector": "freebooter.vector.{}.making:environment",
     "environment": "freebooter.envs.{}:ADAPTER",
     "notebook": "freebooter.notebook.{}:BOARD",
-    "tricks": "freebooter.rulings.{}:TRICKS",
+    "tricks": "freebooter.rulings.{}:settle",
 }
 TRICKS = ("captain", "skull-king")
 GAMES = ("get-bit", "captain", "plank", "skull-king")

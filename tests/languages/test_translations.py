@@ -101,7 +101,7 @@ SENTENCES: Final = {"Refusal": 0, "OptionsError": 0, "SeatTaken": 0, "RecordErro
     "BrokenTable": 0, "StoreError": 0, "complain": 0, "Refused": 1, "refusal": 1,
 }  # fmt: skip
 SPEAKERS: Final = (
-    *("server/*.py", "store/*.py", "table/*.py", "rulings/what_wins.py", "games/__init__.py", "games/*/options.py"),
+    *("server/*.py", "store/*.py", "table/*.py", "rulings/*.py", "games/__init__.py", "games/*/options.py"),
     *("engine/options.py", "engine/game.py", "engine/record.py"),
 )
 

@@ -83,9 +83,14 @@ def played(env: Env[Any], number: int, seed: int) -> Steps:
 
 def agree(game: str, seats: int, options: Mapping[str, object], number: int, seed: int = 0, looks: int = 1) -> int:
     """Play and replay, asserting agreement at every step; the views are compared at each `looks`-th. How many steps."""
-    reward: vector.Reward = "score" if game == "skull-king" else "place"
-    env = vector.make(game, seats, options, reward=reward)
-    encoding = Encoding(games.make(game, seats, options), reward)
+    return agree_on(games.make(game, seats, options), number, seed, looks)
+
+
+def agree_on(game: games.AnyGame, number: int, seed: int = 0, looks: int = 1) -> int:
+    """`agree` on a game that is made already, whatever its size."""
+    reward: vector.Reward = "score" if game.id == "skull-king" else "place"
+    env = vector.make(game, reward=reward)
+    encoding = Encoding(game, reward)
     assert (encoding.labels, encoding.layout) == (env.actions, env.layout)
     steps = played(env, number, seed)
     return sum(replay(env, encoding, steps, index, looks) for index in range(number))

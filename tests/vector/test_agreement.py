@@ -6,7 +6,12 @@ from itertools import cycle, product
 
 import pytest
 
-from .replaying import agree
+from freebooter.games import AnyGame
+from freebooter.games.captain import Captain
+from freebooter.games.get_bit import GetBit, GetBitOptions
+from freebooter.games.plank import Plank, PlankOptions
+
+from .replaying import agree, agree_on
 
 Options = dict[str, object]
 EVERYTHING: Options = {"mermaids": True, "loot": True, "kraken": True, "abilities": True}
@@ -36,6 +41,20 @@ SPREAD: list[tuple[str, int, Options]] = [
 @pytest.mark.parametrize(("game", "seats", "options"), SPREAD)
 def test_both_engines_play_alike(game: str, seats: int, options: Options):
     assert agree(game, seats, options, 100, looks=11) > 1000
+
+
+SMALLER = [
+    GetBit(2, GetBitOptions(1), cards=3, limbs=1),
+    GetBit(5, cards=4, limbs=2),
+    Captain(3, rounds=3),
+    Plank(2, PlankOptions(skully=()), pirates=1, tiles=2, cards=("shove-anyone", "retract", "run", "charge")),
+    Plank(3, pirates=2, tiles=1),
+]
+
+
+@pytest.mark.parametrize("game", SMALLER, ids=lambda game: f"{game.id}-{game.seats}")
+def test_both_engines_play_the_smaller_games_alike(game: AnyGame):
+    assert agree_on(game, 60, looks=7) > 60
 
 
 def every_skull_king() -> list[tuple[str, int, Options]]:
