@@ -48,7 +48,8 @@ class Match:
         return events
 
     def follow(self, steps: Iterable[Step]) -> None:
-        """Catch up with a game that is replayed from its start."""
+        """Be at the end of a game that is replayed from its start."""
+        self.moves = []
         for step in steps:
             self.state = step.state
             if step.who is not None and step.move is not None:
