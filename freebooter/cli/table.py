@@ -58,6 +58,7 @@ def serve(
     import webbrowser
 
     from freebooter import server
+    from freebooter.store import StoreError
     from freebooter.terminal.saves import data_folder
 
     def ready(url: str) -> None:
@@ -70,6 +71,8 @@ def serve(
         file.parent.mkdir(parents=True, exist_ok=True)
         level = logging.WARNING if open_browser else logging.INFO
         server.serve(host, port, file, public_url, on_ready=ready, log_level=level)
+    except (StoreError, server.SecretError) as error:
+        fail(f"cannot serve: {error}")
     except OSError as error:
         fail(f"cannot serve at {host}:{port} from {file}: {error.strerror or error}")
 

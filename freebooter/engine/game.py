@@ -51,6 +51,8 @@ class Game(ABC, Generic[S, M, O]):
     id: ClassVar[str]
     title: ClassVar[str]
     seat_range: ClassVar[range]
+    rules_version: ClassVar[int] = 1
+    """Raised when a log that these rules played before would now play otherwise, or not at all."""
     Options: ClassVar[type[Options]]
     seats: int
     options: O

@@ -18,9 +18,10 @@ import uvicorn
 from .app import make_app
 from .config import Config, Limits
 from .connections import HttpConnection, Ledger, SocketConnection
+from .keys import SecretError
 from .logs import log_to_stderr
 
-__all__ = ["Config", "Limits", "make_app", "serve"]
+__all__ = ["Config", "Limits", "SecretError", "make_app", "serve"]
 
 log = logging.getLogger("freebooter.server")
 

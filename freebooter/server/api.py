@@ -155,7 +155,7 @@ class Api:
 
     async def listed(self, request: Request) -> Response:
         base = base_url(self.config, request)
-        tables = await asyncio.to_thread(self.registry.store.listed, MOST_LISTED)
+        tables = await self.registry.store.listed(MOST_LISTED)
         return answer(
             [
                 {
@@ -181,7 +181,7 @@ class Api:
         token = token_of(self.config, request.headers)
         if not token:
             return answer([])
-        tables = await asyncio.to_thread(self.registry.store.tables_of, hashed(token), MOST_LISTED)
+        tables = await self.registry.store.tables_of(hashed(token), MOST_LISTED)
         found: list[dict[str, Json]] = []
         for saved, seats in tables:
             try:
@@ -209,7 +209,7 @@ class Api:
         if self.registry.keys.kind_of(live.id, wish.key) != "play":
             raise Refused(403, "that key opens no seat here", "the key of the table's play link")
         token = token_of(self.config, request.headers) or new_token()
-        held = self.registry.store.held(hashed(token), live.id)
+        held = await self.registry.store.held(hashed(token), live.id)
         seat = held[0] if held else await live.take_seat(hashed(token), wish.name, wish.seat)
         response = answer({"seat": seat})
         give_token(self.config, response, token)
@@ -219,12 +219,12 @@ class Api:
         self.same_origin(request)
         self.limit(self._codes, request)
         live = await self._table(request)
-        seats = self._seats(request, live)
+        seats = await self._seats(request, live)
         if not seats:
             raise Refused(401, "this device has no seat here", "the device that took the seat")
         code = new_code()
         until = time.time() + CODE_LASTS
-        await asyncio.wrap_future(self.registry.store.keep_code(hashed(code), live.id, seats, until))
+        await self.registry.store.keep_code(hashed(code), live.id, seats, until)
         return answer({"code": code})
 
     async def arrive(self, request: Request) -> Response:
@@ -232,7 +232,7 @@ class Api:
         self.limit(self._codes, request)
         token = token_of(self.config, request.headers) or new_token()
         code = hashed(wish.code.strip().upper())
-        spent = await asyncio.wrap_future(self.registry.store.spend_code(code, hashed(token), time.time()))
+        spent = await self.registry.store.spend_code(code, hashed(token), time.time())
         if not spent:
             raise Refused(404, "no such code", "a code from the other device, less than ten minutes old and unused")
         table, seats = spent
@@ -243,7 +243,7 @@ class Api:
     async def record(self, request: Request) -> Response:
         live = await self._table(request)
         key = request.query_params.get("key", "")
-        if not self._seats(request, live) and not self.registry.keys.kind_of(live.id, key):
+        if not await self._seats(request, live) and not self.registry.keys.kind_of(live.id, key):
             raise Refused(401, "neither a seat nor a key", "a seat's cookie, or ?key= of a link")
         if not live.table.over:
             raise Refused(409, "the game is not over", "a record after the end")
@@ -281,9 +281,9 @@ class Api:
             raise Refused(404, f"no table {shown(table)}", "a table's id, as in its link")
         return live
 
-    def _seats(self, request: Request, live: LiveTable) -> tuple[int, ...]:
+    async def _seats(self, request: Request, live: LiveTable) -> tuple[int, ...]:
         token = token_of(self.config, request.headers)
-        return self.registry.store.held(hashed(token), live.id) if token else ()
+        return await self.registry.store.held(hashed(token), live.id) if token else ()
 
     async def body(self, request: Request, type: type[T], most: int = SMALL) -> T:
         """The body as that message; the origin is checked with it, since whatever has a body changes something."""

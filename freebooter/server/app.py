@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator
 from pathlib import Path
 from typing import Final
 
@@ -17,12 +17,13 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from freebooter.store import SqliteStore, StoreError
+from freebooter.store import SqliteStore
 
 from . import garbage
-from .api import Api, answer, refusal
+from .api import Api, refusal
 from .bot_pool import BotPool
 from .config import Config
+from .health import Health
 from .keys import Keys, read_secret
 from .lessons_api import Lessons
 from .limits import Buckets
@@ -32,42 +33,36 @@ from .rulings_api import Rulings
 from .security import SecurityHeaders, address_of
 from .sheets_api import Sheets
 from .static_files import Pages
+from .upkeep import keep_up
 from .websocket import WebSocketEndpoint
 
-HEALTHY_WITHIN: Final = 5.0
 PAGES: Final = ("/", "/t/{table}", "/replay", "/rules", "/scoresheet", "/learn/{game}", "/learn/{game}/{lesson}")
 
 
 def make_app(db: Path, config: Config = Config()) -> Starlette:
     """The server over one database file; the secret of its links lies beside it."""
-
-    def deliver(call: Callable[[], None]) -> None:
-        app.state.loop.call_soon_threadsafe(call)
-
-    store = SqliteStore(db, deliver)
+    keys = Keys(read_secret(db.with_name(db.name + ".secret")))
+    store = SqliteStore(db)
     bot_pool = BotPool(config.workers, config.budget)
-    registry = TableRegistry(config, store, bot_pool, Keys(read_secret(db.with_name(db.name + ".secret"))))
+    registry = TableRegistry(config, store, bot_pool, keys)
+    health = Health(store)
     api = Api(registry)
     pages = Pages()
-
-    async def healthz(request: Request) -> Response:
-        try:
-            await asyncio.wait_for(asyncio.wrap_future(store.alive()), HEALTHY_WITHIN)
-        except (StoreError, TimeoutError) as error:
-            return refusal(503, f"the log cannot be written: {error}", "a log that can be written")
-        return answer({"ok": True})
 
     async def metrics(request: Request) -> Response:
         return PlainTextResponse(registry.metrics.text(len(registry.tables), registry.sockets))
 
     @contextlib.asynccontextmanager
     async def life(app: Starlette) -> AsyncGenerator[None]:
-        app.state.loop = asyncio.get_running_loop()
         bot_pool.warm_up()
         garbage.begin()
-        tidying = asyncio.create_task(garbage.collect_when_quiet(registry.metrics.moves.total))
+        beside = [
+            asyncio.create_task(garbage.collect_when_quiet(registry.metrics.moves.total)),
+            asyncio.create_task(keep_up(registry, health)),
+        ]
         yield
-        tidying.cancel()
+        for task in beside:
+            task.cancel()
         registry.close()
         await asyncio.to_thread(bot_pool.dismiss)
         await asyncio.to_thread(store.close)
@@ -79,7 +74,7 @@ def make_app(db: Path, config: Config = Config()) -> Starlette:
             *Lessons().routes(),
             *Sheets(api).routes(),
             WebSocketRoute("/ws/{table}", WebSocketEndpoint(registry)),
-            Route("/healthz", healthz),
+            *health.routes(),
             Route("/metrics", metrics),
             *(Route(path, pages.serve_index) for path in PAGES),
             Route("/{path:path}", pages.serve_file),

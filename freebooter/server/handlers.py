@@ -6,6 +6,7 @@ import logging
 from collections.abc import Callable
 
 from freebooter.engine import JsonObject, NotationError, OptionsError
+from freebooter.store import StoreError
 from freebooter.table import Refusal
 
 from . import messages
@@ -132,6 +133,9 @@ async def rematch(live: LiveTable, socket: Socket, options: JsonObject | None) -
         live.rematch = await live.registry.rematch(live, options)
     except OptionsError as error:
         socket.complain(error.message, error.expected)
+        return
+    except StoreError:
+        socket.complain("the rematch could not be written", "another try later")
         return
     for other in live.sockets:
         other.say("rematch", **live.links(other, live.rematch))

@@ -7,11 +7,11 @@ import logging
 import random
 import time
 from collections.abc import Coroutine, Sequence
-from concurrent.futures import Future
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from freebooter.engine import JsonObject
-from freebooter.store import Entry, SavedTable, StoreError
+from freebooter.store import Answer, Entry, SavedTable
 from freebooter.table import Already, Picture, Refusal, Seat, Step, Table
 from freebooter.table.frames import table_frame
 from freebooter.table.table import Decision
@@ -38,6 +38,8 @@ class LiveTable:
         self.rematch = saved.rematch
         self._told = table.attendance.seen()
         self._writing = 0
+        self._answered = self.now
+        self._abandoned = False
         self._unsure: dict[int, list[tuple[Socket, str]]] = {}
         self._taken: dict[bytes, int] = {}
         self._thinking: set[int] = set()
@@ -56,10 +58,7 @@ class LiveTable:
     async def deal(self) -> None:
         """What chance owes, durable before the first visitor: nobody is shown a table without its cards."""
         if steps := self.table.settle(self.now):
-            written: asyncio.Future[StoreError | None] = self.loop.create_future()
-            self.registry.store.append(self.id, entries_of(steps), written.set_result)
-            if error := await written:
-                raise error
+            await self.registry.store.append(self.id, entries_of(steps))
             self.shown = (steps[-1].number, steps[-1].state)
 
     # Coming and going
@@ -99,6 +98,7 @@ class LiveTable:
 
     def abandon(self, reason: str) -> None:
         """Send everybody away to come back to the table as the log has it."""
+        self._abandoned = True
         self.registry.forget(self)
         for timer in (self._alarm, self._bedtime):
             if timer:
@@ -157,10 +157,10 @@ class LiveTable:
         """An open seat for the device that holds the token, or the one it has taken already; raises OptionsError."""
         if token not in self._taken:
             self._taken[token] = self.table.join(name, wish)
-            await asyncio.wrap_future(self._seats_changed([(token, self._taken[token])]))
+            await asyncio.shield(self._seats_changed([(token, self._taken[token])]))
         return self._taken[token]
 
-    def _seats_changed(self, holders: Sequence[tuple[bytes, int]] = ()) -> Future[None]:
+    def _seats_changed(self, holders: Sequence[tuple[bytes, int]] = ()) -> Answer[None]:
         steps = [] if self.table.open_seats else self.table.start(self.now)
         saved = self._save_seats(holders)
         self._commit(steps)
@@ -168,23 +168,21 @@ class LiveTable:
 
     # What goes to the log, and from there to everybody
 
-    def _save_seats(self, holders: Sequence[tuple[bytes, int]]) -> Future[None]:
+    def _save_seats(self, holders: Sequence[tuple[bytes, int]]) -> Answer[None]:
         """The seats as they are now, durable, then told to all."""
-        self.saved = SavedTable(
-            id=self.id,
-            setup=self.saved.setup,
+        self.saved = replace(
+            self.saved,
             seats=seats_to_json(self.table.seats),
             started=self.table.started,
-            listed=self.saved.listed,
-            created=self.saved.created,
             rematch=self.rematch,
+            version=self.saved.version + 1,
         )
         written = self.registry.store.seat(self.saved, holders)
         written.add_done_callback(self._seats_saved)
         return written
 
-    def _seats_saved(self, written: Future[None]) -> None:
-        if written.exception():
+    def _seats_saved(self, written: Answer[None]) -> None:
+        if written.cancelled() or written.exception():
             self.abandon("the table could not be written: connect again")
         else:
             self.tell_all()
@@ -193,15 +191,32 @@ class LiveTable:
     def _commit(self, steps: list[Step], began: float | None = None) -> None:
         if not steps:
             return
+        if not self._writing:
+            self._answered = self.now
         self._writing += 1
-        self.registry.store.append(self.id, entries_of(steps), lambda error: self._durable(steps, began, error))
+        written = self.registry.store.append(self.id, entries_of(steps))
+        written.add_done_callback(lambda written: self._durable(steps, began, written.exception()))
 
-    def _durable(self, steps: list[Step], began: float | None, error: StoreError | None) -> None:
+    def wedged(self, patience: float) -> bool:
+        """Whether the log has owed it an answer for so long."""
+        return bool(self._writing) and self.now - self._answered > patience
+
+    def _durable(self, steps: list[Step], began: float | None, error: BaseException | None) -> None:
         self._writing -= 1
+        self._answered = self.now
+        if self._abandoned:
+            return
         if error:
             log.error("append failed", extra={"table": self.id, "error": str(error)})
             self.abandon("the move could not be written: connect again")
             return
+        try:
+            self._tell_moves(steps, began)
+        except Exception:
+            log.exception("a durable move could not be shown", extra={"table": self.id})
+            self.abandon("the table was lost on the way: connect again")
+
+    def _tell_moves(self, steps: list[Step], began: float | None) -> None:
         for step in steps:
             self.shown = (step.number, step.state)
             for socket, client in self._unsure.pop(step.number, ()):
@@ -246,6 +261,8 @@ class LiveTable:
 
     def attend(self) -> None:
         """Put stand-ins where due, set bots to think, and come again when the next thing is due."""
+        if self._abandoned:
+            return
         self.table.tick(self.now)
         self._tell_changes()
         for seat, level in self.table.bots_to_move().items():

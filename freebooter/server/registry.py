@@ -9,10 +9,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final, cast
 
-from freebooter.engine import IllegalMove, JsonObject, NotationError, OptionsError
+from freebooter.engine import JsonObject
 from freebooter.engine.json_value import to_json
 from freebooter.engine.value import value
-from freebooter.store import Entry, SavedTable, Store
+from freebooter.games import game_kind
+from freebooter.store import Entry, SavedTable, Store, StoreError, UnreadableError
 from freebooter.table import GONE_AFTER, Seat, Setup, Table, agree, agree_on_one_device
 
 from .bot_pool import BotPool
@@ -24,6 +25,7 @@ from .metrics import Metrics
 log = logging.getLogger("freebooter.registry")
 
 MOST_SUMMARIES: Final = 5_000
+PATIENCE: Final = 30.0
 
 
 @value
@@ -35,7 +37,7 @@ class Summary:
 
 
 class BrokenTable(Exception):
-    """A log that the rules of this version do not replay."""
+    """One table that cannot be shown: its log is damaged, or of rules that this server does not have."""
 
 
 class TableRegistry:
@@ -62,7 +64,7 @@ class TableRegistry:
 
     async def _load(self, id: str) -> LiveTable | None:
         now = asyncio.get_running_loop().time()
-        found = await asyncio.to_thread(self._fold, id, now)
+        found = await self._read(id, now)
         if not found:
             return None
         saved, table = found
@@ -72,16 +74,29 @@ class TableRegistry:
         live.rest()
         return live
 
-    def _fold(self, id: str, now: float) -> tuple[SavedTable, Table] | None:
-        found = self.store.load(id)
-        if not found:
-            return None
-        saved, entries = found
+    async def _read(self, id: str, now: float) -> tuple[SavedTable, Table] | None:
+        """A table folded from what is stored; whatever is wrong with it is this one table's, and said."""
         try:
-            return saved, fold(saved, entries, now, self.config.gone_after)
-        except (NotationError, IllegalMove, OptionsError) as error:
-            log.error("a log does not replay", extra={"table": id, "error": str(error)})
-            raise BrokenTable(f"table {id} was played by other rules and cannot be shown") from error
+            found = await self.store.load(id)
+            if not found:
+                return None
+            saved, entries = found
+            return saved, await asyncio.to_thread(fold, saved, entries, now, self.config.gone_after)
+        except UnreadableError as error:
+            reason, cause = f"table {id} cannot be read: the database is damaged there", error
+        except (StoreError, BrokenTable):
+            raise
+        except Exception as error:
+            reason, cause = f"table {id} was played by other rules and cannot be shown", error
+        log.error("a table cannot be shown", extra={"table": id, "error": f"{reason}: {cause}"})
+        raise BrokenTable(reason) from cause
+
+    def heal(self) -> None:
+        """Send everybody away from tables that the log does not answer; they come back to what it has."""
+        for live in list(self.tables.values()):
+            if live.wedged(PATIENCE):
+                log.error("a table is wedged", extra={"table": live.id})
+                live.abandon("the log does not answer: connect again")
 
     def forget(self, live: LiveTable) -> None:
         if self.tables.get(live.id) is live:
@@ -91,7 +106,7 @@ class TableRegistry:
         """A new table whose people sit on this device; raises OptionsError."""
         saved = new_table(*agree_on_one_device(with_new_id(setup), wishes))
         people = [number for number, seat in enumerate(saved.seats) if seat["kind"] == "person"]
-        await asyncio.wrap_future(self.store.create(saved, [(token, seat) for seat in people]))
+        await self.store.create(saved, [(token, seat) for seat in people])
         return saved, people
 
     async def rematch(self, live: LiveTable, options: JsonObject | None) -> str:
@@ -99,21 +114,27 @@ class TableRegistry:
         table = live.table
         setup = table.setup if options is None else replace(table.setup, options=options)
         saved = new_table(*agree(with_new_id(setup), table.seats))
-        return await asyncio.wrap_future(self.store.follow(live.id, saved))
+        return await self.store.follow(live.id, saved)
 
     async def summary(self, saved: SavedTable) -> tuple[Summary, float]:
         """How a table stands and when it was last played, without waking it."""
-        number, at = await asyncio.to_thread(self.store.size, saved.id)
+        number, at = await self._size(saved.id)
         if live := self.tables.get(saved.id):
             return summarise(live.table), at or saved.created
         key = (saved.id, number)
         if key not in self._summaries:
-            found = await asyncio.to_thread(self._fold, saved.id, 0.0)
+            found = await self._read(saved.id, 0.0)
             assert found
             if len(self._summaries) >= MOST_SUMMARIES:
                 del self._summaries[next(iter(self._summaries))]
             self._summaries[key] = summarise(found[1])
         return self._summaries[key], at or saved.created
+
+    async def _size(self, id: str) -> tuple[int, float]:
+        try:
+            return await self.store.size(id)
+        except UnreadableError as error:
+            raise BrokenTable(f"table {id} cannot be read: the database is damaged there") from error
 
     def link(self, base: str, table: str, kind: KeyKind) -> str:
         return f"{base}/t/{table}?key={self.keys.key(table, kind)}"
@@ -136,13 +157,24 @@ def new_table(setup: Setup, seats: Sequence[Seat]) -> SavedTable:
     fields = cast("JsonObject", to_json(setup))
     del fields["id"]
     started = all(seat.kind != "open" for seat in seats)
-    return SavedTable(setup.id, fields, seats_to_json(seats), started, setup.listed, time.time())
+    return SavedTable(
+        id=setup.id,
+        setup=fields,
+        seats=seats_to_json(seats),
+        started=started,
+        listed=setup.listed,
+        created=time.time(),
+        rules=game_kind(setup.game).rules_version,
+    )
 
 
 def fold(saved: SavedTable, entries: Sequence[Entry], now: float, gone_after: float = GONE_AFTER) -> Table:
-    """A table from what is stored of it."""
+    """A table from what is stored of it; raises BrokenTable where it was begun by another version of the rules."""
     setup = Setup(id=saved.id, **cast("dict[str, Any]", saved.setup))
     seats = [Seat(**cast("dict[str, Any]", seat)) for seat in saved.seats]
+    here = game_kind(setup.game).rules_version
+    if saved.rules != here:
+        raise BrokenTable(f"table {saved.id} is of version {saved.rules} of the rules; this server has {here}")
     table = Table(setup, seats, saved.started, now, gone_after=gone_after)
     table.fold(((entry.who, entry.move, entry.client) for entry in entries), now)
     return table

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import re
 import secrets
@@ -19,12 +18,12 @@ from freebooter.table.frames import to_bytes
 from . import messages
 from .api import Api, Refused, answer, handled
 from .keys import hashed, new_token
-from .limits import Buckets
-from .security import base_url
+from .limits import Buckets, neighbourhood_of
+from .security import address_of, base_url
 
 LONGEST: Final = 64 * 1024
 FORGET: Final = 30 * 24 * 3600.0
-MOST: Final = 10_000
+MOST: Final = 200
 NAME: Final = re.compile(r"[A-Za-z0-9_-]{16}", re.ASCII)
 
 
@@ -50,14 +49,15 @@ class Sheets:
         self.api.limit(self._new_sheets, request)
         text = checked(wish.sheet)
         name, key = secrets.token_urlsafe(12), new_token()
-        if not await asyncio.wrap_future(self.store.create_sheet(name, hashed(key), text, FORGET, MOST)):
-            raise Refused(503, f"{MOST} sheets are shown here already", "another try later")
+        origin = self.api.registry.keys.origin(neighbourhood_of(address_of(request.scope)))
+        if not await self.store.create_sheet(name, hashed(key), text, origin, MOST):
+            raise Refused(429, f"{MOST} sheets of this address are shown already", "one of them withdrawn")
         link = f"{base_url(self.api.config, request)}/scoresheet?live={name}"
         return answer({"sheet": name, "key": key, "link": link}, status=201)
 
     async def read(self, request: Request) -> Response:
         name = sheet_name(request)
-        found = await asyncio.to_thread(self.store.sheet, name)
+        found = await self.store.sheet(name)
         if not found:
             raise no_sheet(name)
         number, text = found
@@ -72,7 +72,7 @@ class Sheets:
         self.api.limit(self._writes, request)
         name = sheet_name(request)
         text = checked(wish.sheet)
-        number = await asyncio.wrap_future(self.store.write_sheet(name, hashed(wish.key), text))
+        number = await self.store.write_sheet(name, hashed(wish.key), text)
         if number is None:
             raise await self._closed(name)
         return answer({"number": number})
@@ -81,13 +81,13 @@ class Sheets:
         wish = await self.api.body(request, messages.WithdrawnSheet)
         self.api.limit(self._writes, request)
         name = sheet_name(request)
-        if not await asyncio.wrap_future(self.store.withdraw_sheet(name, hashed(wish.key))):
+        if not await self.store.withdraw_sheet(name, hashed(wish.key)):
             raise await self._closed(name)
         return answer({"withdrawn": name})
 
     async def _closed(self, name: str) -> Refused:
         """Why a key opened nothing."""
-        if await asyncio.to_thread(self.store.sheet, name):
+        if await self.store.sheet(name):
             return Refused(403, "that key does not open this sheet", "the key that was given with the sheet")
         return no_sheet(name)
 

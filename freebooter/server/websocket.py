@@ -54,7 +54,9 @@ class WebSocketEndpoint:
             return
         await send({"type": "websocket.accept"})
         table: str = scope["path_params"]["table"]
+        token = token_of(self.config, headers)
         try:
+            seats = await self.registry.store.held(hashed(token), table) if token else ()
             live = await self.registry.wake(table) if TABLE_ID.fullmatch(table) else None
         except BrokenTable as error:
             await send({"type": "websocket.close", "code": 4409, "reason": str(error)})
@@ -65,8 +67,6 @@ class WebSocketEndpoint:
         if not live:
             await send({"type": "websocket.close", "code": 4404, "reason": "no such table"})
             return
-        token = token_of(self.config, headers)
-        seats = self.registry.store.held(hashed(token), table) if token else ()
         connection = HTTPConnection(scope)
         key = connection.query_params.get("key", "")
         kind = self.registry.keys.kind_of(table, key)

@@ -1,6 +1,27 @@
 """The append-only move log, and the tables it belongs to. What is written is durable before it is answered."""
 
 from .sqlite import SqliteStore
-from .store import Entry, SavedTable, Store, StoreError
+from .store import (
+    Answer,
+    ConflictError,
+    Entry,
+    FencedError,
+    Lease,
+    SavedTable,
+    Store,
+    StoreError,
+    UnreadableError,
+)
 
-__all__ = ["Entry", "SavedTable", "SqliteStore", "Store", "StoreError"]
+__all__ = [
+    "Answer",
+    "ConflictError",
+    "Entry",
+    "FencedError",
+    "Lease",
+    "SavedTable",
+    "SqliteStore",
+    "Store",
+    "StoreError",
+    "UnreadableError",
+]

@@ -2,16 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from concurrent.futures import Future
-from typing import Protocol
+import asyncio
+from collections.abc import Sequence
+from typing import Protocol, TypeAlias, TypeVar
 
 from freebooter.engine import JsonObject, Who
 from freebooter.engine.value import value
 
+T = TypeVar("T")
+
+# What was asked is queued when the method is called, in that order, and goes on whether or not anybody awaits it.
+Answer: TypeAlias = asyncio.Future[T]
+
 
 class StoreError(Exception):
-    """Something was not written: it does not follow the log, its client's id is taken, or the disk refused."""
+    """Something was not written or could not be read, and why."""
+
+
+class ConflictError(StoreError):
+    """Somebody was first: the log has moved on, the client's id is taken, or the seats have changed."""
+
+
+class FencedError(StoreError):
+    """The lease that this was written under has gone to another node."""
+
+
+class UnreadableError(StoreError):
+    """This one table cannot be read, though the store works."""
 
 
 @value
@@ -26,7 +43,11 @@ class Entry:
 
 @value
 class SavedTable:
-    """A table as it was agreed, apart from its log. `rematch` is the table that follows it."""
+    """A table as it was agreed, apart from its log.
+
+    `rematch` is the table that follows it, `rules` the version of its game's rules that it is played by,
+    `version` how often its seats have been written.
+    """
 
     id: str
     setup: JsonObject
@@ -35,78 +56,135 @@ class SavedTable:
     listed: bool
     created: float
     rematch: str | None = None
+    rules: int = 1
+    version: int = 0
 
 
-class Store(Protocol):
-    """Writes are queued in order, many to a commit; a Future or `done` answers once they are durable."""
+@value
+class Lease:
+    """The right to make a table's bots, nature and clocks move; `fence` rises each time it changes hands."""
 
-    def create(self, table: SavedTable, holders: Sequence[tuple[bytes, int]]) -> Future[None]:
+    table: str
+    node: str
+    fence: int
+
+
+class Log(Protocol):
+    """Tables and their moves."""
+
+    def create(self, table: SavedTable, holders: Sequence[tuple[bytes, int]]) -> Answer[None]:
         """A new table, and who (by the hash of a token) holds which seat."""
         ...
 
-    def seat(self, table: SavedTable, holders: Sequence[tuple[bytes, int]]) -> Future[None]:
-        """The table's seats as they are now, and those who hold them besides the ones known."""
-        ...
-
-    def follow(self, table: str, rematch: SavedTable) -> Future[str]:
+    def follow(self, table: str, rematch: SavedTable) -> Answer[str]:
         """The rematch of a table, held by the same hands; the one there is if there is one already."""
         ...
 
-    def append(self, table: str, entries: Sequence[Entry], done: Callable[[StoreError | None], None]) -> None:
-        """All the entries or none, right after the last one there is; `done` is told which."""
-        ...
+    def append(self, table: str, entries: Sequence[Entry], fence: int | None = None) -> Answer[None]:
+        """All the entries or none, right after the last one there is; durable once answered.
 
-    def load(self, table: str) -> tuple[SavedTable, list[Entry]] | None:
-        """A table and its whole log, in order."""
-        ...
-
-    def size(self, table: str) -> tuple[int, float]:
-        """How many moves the log holds, and when the last was made."""
-        ...
-
-    def listed(self, most: int) -> list[SavedTable]:
-        """Listed tables that have not started, newest first."""
-        ...
-
-    def held(self, token: bytes, table: str) -> tuple[int, ...]:
-        """The seats that the token holds at a table, rising."""
-        ...
-
-    def tables_of(self, token: bytes, most: int) -> list[tuple[SavedTable, tuple[int, ...]]]:
-        """The newest tables the token has seats at, with those seats."""
-        ...
-
-    def keep_code(self, code: bytes, table: str, seats: Sequence[int], until: float) -> Future[None]:
-        """A one-time code (hashed) for those seats."""
-        ...
-
-    def spend_code(self, code: bytes, token: bytes, now: float) -> Future[tuple[str, tuple[int, ...]] | None]:
-        """Give the code's seats to the token; None if there is no such code, or no longer."""
-        ...
-
-    def create_sheet(self, id: str, key: bytes, sheet: str, forget: float, most: int) -> Future[bool]:
-        """A score sheet that anyone who has the key (hashed) may write; sheets not written for `forget` seconds go.
-
-        False if `most` are left all the same.
+        With a fence only while the table's lease has that number.
         """
         ...
 
-    def write_sheet(self, id: str, key: bytes, sheet: str) -> Future[int | None]:
+    def load(self, table: str) -> Answer[tuple[SavedTable, list[Entry]] | None]:
+        """A table and its whole log, in order."""
+        ...
+
+    def since(self, table: str, number: int) -> Answer[list[Entry]]:
+        """The moves after that number, in order."""
+        ...
+
+    def size(self, table: str) -> Answer[tuple[int, float]]:
+        """How many moves the log holds, and when the last was made."""
+        ...
+
+    def listed(self, most: int) -> Answer[list[SavedTable]]:
+        """Listed tables that have not started, newest first."""
+        ...
+
+
+class Seats(Protocol):
+    """Who holds which seat, and the one-time codes that carry seats to another device."""
+
+    def seat(self, table: SavedTable, holders: Sequence[tuple[bytes, int]]) -> Answer[None]:
+        """The table's seats as they are now, and those who hold them besides the ones known.
+
+        `version` is one more than that of the seats they replace; else it is a ConflictError.
+        """
+        ...
+
+    def held(self, token: bytes, table: str) -> Answer[tuple[int, ...]]:
+        """The seats that the token holds at a table, rising."""
+        ...
+
+    def tables_of(self, token: bytes, most: int) -> Answer[list[tuple[SavedTable, tuple[int, ...]]]]:
+        """The newest tables the token has seats at, with those seats; without those that cannot be read."""
+        ...
+
+    def keep_code(self, code: bytes, table: str, seats: Sequence[int], until: float) -> Answer[None]:
+        """A one-time code (hashed) for those seats."""
+        ...
+
+    def spend_code(self, code: bytes, token: bytes, now: float) -> Answer[tuple[str, tuple[int, ...]] | None]:
+        """Give the code's seats to the token; None if there is no such code, or no longer."""
+        ...
+
+
+class Sheets(Protocol):
+    """Score sheets that are shown live."""
+
+    def create_sheet(self, id: str, key: bytes, sheet: str, origin: bytes, most: int) -> Answer[bool]:
+        """A score sheet that the holder of the key (hashed) may write; False if its origin shows `most` already."""
+        ...
+
+    def write_sheet(self, id: str, key: bytes, sheet: str) -> Answer[int | None]:
         """The sheet as it is now; how often it was written, or None if that key opens none."""
         ...
 
-    def withdraw_sheet(self, id: str, key: bytes) -> Future[bool]:
+    def withdraw_sheet(self, id: str, key: bytes) -> Answer[bool]:
         """Forget the sheet; False if that key opens none."""
         ...
 
-    def sheet(self, id: str) -> tuple[int, str] | None:
+    def sheet(self, id: str) -> Answer[tuple[int, str] | None]:
         """How often the sheet was written, and the sheet."""
         ...
 
-    def alive(self) -> Future[None]:
-        """Answers when the writer can write."""
+    def sweep_sheets(self, now: float, forget: float) -> Answer[int]:
+        """Mark the sheets not written for `forget` seconds and delete those marked a day ago; how many went.
+
+        To be called every hour: when the clock has jumped since the last time, all marks begin anew.
+        """
+        ...
+
+
+class Leases(Protocol):
+    """Which node drives a table. Times are the store's own."""
+
+    def take_lease(self, table: str, node: str, seconds: float) -> Answer[Lease | None]:
+        """The table's lease, new or renewed, if no other node holds it; else None."""
+        ...
+
+    def renew_leases(self, leases: Sequence[Lease], seconds: float) -> Answer[list[Lease]]:
+        """Keep the leases; those that are still held."""
+        ...
+
+    def give_back(self, leases: Sequence[Lease]) -> Answer[None]:
+        """Let other nodes take them at once."""
+        ...
+
+
+class Store(Log, Seats, Sheets, Leases, Protocol):
+    """All of it. Every method answers in the event loop it was called in."""
+
+    def alive(self) -> Answer[None]:
+        """Answers when something was written and is durable; a StoreError says why it was not."""
+        ...
+
+    def examine(self) -> Answer[list[str]]:
+        """Look everywhere for what cannot be read: what is wrong, in words. Takes its time."""
         ...
 
     def close(self) -> None:
-        """Write what is queued, and stop."""
+        """Write what is queued, and stop; waits for it."""
         ...

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import sqlite3
+import time
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +15,7 @@ import pytest
 from freebooter.rulings import EXAMPLES, what_wins
 from freebooter.scoresheet import Entry, Round, new_sheet, to_object, to_text, with_round
 from freebooter.server import Limits
+from freebooter.server.sheets_api import MOST
 
 from .clients import ServerProcess
 
@@ -88,16 +91,44 @@ def test_the_largest_sheet_fits(server: ServerProcess):
     assert httpx.post(f"{server.url}/api/sheets", json={"sheet": to_object(sheet)}).status_code == 201
 
 
-def test_new_sheets_are_limited_and_old_ones_forgotten(tmp_path: Path):
+def eventually_gone(place: str) -> None:
+    """The sweep runs beside the first answers."""
+    deadline = time.monotonic() + 10
+    while (status := httpx.get(place).status_code) == 200 and time.monotonic() < deadline:
+        time.sleep(0.05)
+    assert status == 404
+
+
+def test_one_address_shows_so_many_sheets(tmp_path: Path):
+    server = ServerProcess(tmp_path)
+    try:
+        place = f"{server.url}/api/sheets"
+        for _ in range(MOST):
+            assert httpx.post(place, json={"sheet": SHEET}).status_code == 201
+        refused = httpx.post(place, json={"sheet": SHEET})
+        assert (refused.status_code, refused.json()["expected"]) == (429, "one of them withdrawn")
+    finally:
+        server.stop()
+
+
+def test_new_sheets_are_limited_and_old_ones_marked_before_they_go(tmp_path: Path):
     server = ServerProcess(tmp_path, limits=Limits(new_tables=(0.0, 2)))
     place = f"{server.url}/api/sheets"
     try:
         first = httpx.post(place, json={"sheet": SHEET}).json()
-        with sqlite3.connect(server.db) as log:
-            log.execute("UPDATE sheets SET written = written - 31 * 24 * 3600")
         assert httpx.post(place, json={"sheet": SHEET}).status_code == 201
-        assert httpx.get(f"{place}/{first['sheet']}").status_code == 404
         assert httpx.post(place, json={"sheet": SHEET}).status_code == 429
+        with closing(sqlite3.connect(server.db)) as log, log:
+            log.execute("UPDATE sheets SET written = written - 31 * 24 * 3600")
+        server.stop()
+        server.start()
+        assert httpx.get(f"{place}/{first['sheet']}").status_code == 200
+        with closing(sqlite3.connect(server.db)) as log, log:
+            assert log.execute("SELECT count(*) FROM sheets WHERE marked IS NOT NULL").fetchone() == (2,)
+            log.execute("UPDATE sheets SET marked = marked - 25 * 3600")
+        server.stop()
+        server.start()
+        eventually_gone(f"{place}/{first['sheet']}")
     finally:
         server.stop()
 

@@ -1,0 +1,1 @@
+"""What every backend of the store must do. A new one is added in `backends.py` and nowhere else."""
