@@ -15,6 +15,7 @@ pytestmark = pytest.mark.anyio
 
 async def test_a_lease_is_held_by_one_node_until_it_is_given_back(store: Store):
     ours = await store.take_lease("ship", "ours", 60)
+    assert ours
     assert ours == Lease("ship", "ours", 1)
     assert await store.take_lease("ship", "theirs", 60) is None
     assert await store.take_lease("ship", "ours", 60) == ours
