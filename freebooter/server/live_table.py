@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from freebooter.engine import JsonObject
-from freebooter.store import Answer, Entry, SavedTable
+from freebooter.store import Answer, Entry, SavedTable, keeps
 from freebooter.table import Already, Picture, Refusal, Seat, Step, Table
 from freebooter.table.frames import table_frame
 from freebooter.table.table import Decision
@@ -128,6 +128,8 @@ class LiveTable:
 
     def play(self, socket: Socket, seat: int, message: Move) -> Refusal | None:
         """A move of a seat, acknowledged to its socket once it is durable; or why not."""
+        if not keeps(message.id):
+            return Refusal(f"the id {message.id!r} has a control character")
         began = self.now
         match self.table.play(seat, message.move, message.number, message.id, began):
             case Refusal() as refusal:

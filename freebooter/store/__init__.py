@@ -1,5 +1,6 @@
 """The append-only move log, and the tables it belongs to. What is written is durable before it is answered."""
 
+from .rows import keeps
 from .sqlite import SqliteStore
 from .store import (
     Answer,
@@ -24,4 +25,5 @@ __all__ = [
     "Store",
     "StoreError",
     "UnreadableError",
+    "keeps",
 ]

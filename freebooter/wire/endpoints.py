@@ -149,7 +149,7 @@ ENDPOINTS: Final = (
         ShowingSheet,
         NewSheet,
         201,
-        refused=(503,),
+        refused=(429, 503),
     ),
     Endpoint("GET", "/api/sheets/{sheet}", "A sheet that is shown; 304 when unchanged.", ShownSheet, refused=(404,)),
     Endpoint(
@@ -170,6 +170,10 @@ ENDPOINTS: Final = (
     ),
     Endpoint("GET", "/qr.svg", "A QR code.", query=("text",), media_type="image/svg+xml", refused=(400,)),
     Endpoint("GET", "/api/openapi.json", "This table for machines.", media_type="application/json"),
-    Endpoint("GET", "/healthz", "The server answers and its log can be written.", Health, refused=(503,)),
+    Endpoint("GET", "/livez", "The server answers.", Health),
+    Endpoint("GET", "/readyz", "A move made now would be kept: players may be sent here.", Health, refused=(503,)),
+    Endpoint(
+        "GET", "/healthz", "Ready, and the last look found nothing damaged in the database.", Health, refused=(503,)
+    ),
     Endpoint("GET", "/metrics", "Numbers for Prometheus.", media_type="text/plain"),
 )

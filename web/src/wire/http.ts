@@ -46,6 +46,8 @@ export interface Http {
   "DELETE /api/sheets/{sheet}": { body: WithdrawnSheet; answer: SheetGone };
   "GET /qr.svg": { body: null; answer: null };
   "GET /api/openapi.json": { body: null; answer: null };
+  "GET /livez": { body: null; answer: Health };
+  "GET /readyz": { body: null; answer: Health };
   "GET /healthz": { body: null; answer: Health };
   "GET /metrics": { body: null; answer: null };
 }
