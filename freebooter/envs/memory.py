@@ -76,4 +76,4 @@ def revealed(encoding: Encoding, event: Event) -> Iterator[Deed]:
 
 def secret_moves(game: str) -> tuple[str, ...]:
     """Moves that others learn of when the rules show them, if ever; all other moves are seen at once."""
-    return {"get-bit": ("play",), "captain": (), "plank": ("program",), "skull-king": ("bid", "discard")}[game]
+    return {"get-bit": ("play",), "captain": (), "plank": ("program",), "skull-king": ("bid", "discard")}.get(game, ())

@@ -287,27 +287,27 @@ class Observer:
         return "\n".join([remembered(at.log, player), *more])
 
 
-def register() -> None:
-    """Make the games known to OpenSpiel."""
-    for rulebook in GAMES.values():
-        adapter = adapter_of(rulebook.id)
-        kind = pyspiel.GameType(
-            short_name=short_name(rulebook.id),
-            long_name=rulebook.title,
-            dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
-            chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
-            information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
-            utility=pyspiel.GameType.Utility.ZERO_SUM,
-            reward_model=pyspiel.GameType.RewardModel.TERMINAL,
-            max_num_players=rulebook.seat_range[-1],
-            min_num_players=rulebook.seat_range[0],
-            provides_information_state_string=True,
-            provides_information_state_tensor=adapter is not None,
-            provides_observation_string=True,
-            provides_observation_tensor=True,
-            parameter_specification=defaults(rulebook),
-        )
-        pyspiel.register_game(kind, type(rulebook.__name__, (Book,), {"kind": kind, "rulebook": rulebook}))
+def register(rulebook: type[AnyGame]) -> None:
+    """Make a game known to OpenSpiel."""
+    adapter = adapter_of(rulebook.id)
+    kind = pyspiel.GameType(
+        short_name=short_name(rulebook.id),
+        long_name=rulebook.title,
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=pyspiel.GameType.Utility.ZERO_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=rulebook.seat_range[-1],
+        min_num_players=rulebook.seat_range[0],
+        provides_information_state_string=True,
+        provides_information_state_tensor=adapter is not None,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification=defaults(rulebook),
+    )
+    pyspiel.register_game(kind, type(rulebook.__name__, (Book,), {"kind": kind, "rulebook": rulebook}))
 
 
-register()
+for rulebook in GAMES.values():
+    register(rulebook)

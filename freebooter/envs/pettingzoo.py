@@ -146,6 +146,9 @@ class Environment:
         """What everybody may know: as text with `ansi`, printed with `human`."""
         return show(self.encoding.game.view(self.episode.state, None), self.render_mode)
 
+    def close(self) -> None:
+        """There is nothing to give back; the game under way stays."""
+
     def per_agent(self, values: Iterable[T]) -> dict[str, T]:
         return dict(zip(self.possible_agents, values, strict=True))
 

@@ -39,7 +39,7 @@ class Labels:
 @cache
 def labels_of(game: str) -> Labels | None:
     """The labels that a game carries, None where it carries none."""
-    return cast("Labels | None", luggage(game_kind(game).id, "labels"))
+    return cast("Labels | None", luggage(game, "labels"))
 
 
 @dataclass(frozen=True)
@@ -63,6 +63,7 @@ class Actions:
     def labels(self) -> Labels:
         labels = labels_of(self.game)
         if labels is None:
+            game_kind(self.game)
             raise OptionsError("{game} has no labels for its actions", "a game that brings them", game=self.game)
         return labels
 

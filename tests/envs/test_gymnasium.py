@@ -89,3 +89,71 @@ def test_the_agent_is_shown_its_own_view():
     env.reset(seed=1)
     hand = env.unwrapped.encoding.game.view(env.unwrapped.episode.state, 0).hand
     assert f"hand         {' '.join(hand)}" in env.render()
+
+
+def test_what_has_ended_stays_ended():
+    env = AgainstBots("get-bit", 4, bots="drifter")
+    env.reset(seed=0)
+    env.step(6)
+    record = str(env.episode.match.record())
+    for action in (0, 1, 6):
+        _, reward, over, _, info = env.step(action)
+        assert (reward, over) == (0.0, True)
+        assert info["refused"]
+    assert str(env.episode.match.record()) == record
+    assert env.action_masks().all()
+    _, info = env.reset(seed=0)
+    assert "refused" not in info
+    played(env, info["action_mask"], random.Random(0))
+    _, reward, over, _, info = env.step(0)
+    assert (reward, over, info["action_mask"].all()) == (0.0, True, True)
+
+
+def test_many_games_at_once_begin_anew_by_themselves():
+    envs = gymnasium.make_vec("freebooter/captain-v0", num_envs=3, seats=3, bots="drifter")
+    seen, info = envs.reset(seed=5)
+    ended = 0
+    for _ in range(120):
+        assert (info["action_mask"].sum(-1) > 0).all()
+        actions = [
+            space.sample(mask) for space, mask in zip([envs.single_action_space] * 3, info["action_mask"], strict=True)
+        ]
+        seen, _, over, cut, info = envs.step(np.array(actions))
+        assert np.array_equal(seen["action_mask"], info["action_mask"])
+        assert "refused" not in info
+        assert not cut.any()
+        ended += over.sum()
+    assert ended >= 3
+    envs.close()
+
+
+def test_reset_restores_a_game_or_refuses_what_it_does_not_know():
+    env = gymnasium.make("freebooter/captain-v0", seats=3, bots="drifter")
+    _, info = env.reset(seed=5)
+    *_, info = env.step(int(np.flatnonzero(info["action_mask"])[0]))
+    saved = env.unwrapped.save()
+    fresh = gymnasium.make("freebooter/captain-v0", seats=3, bots="drifter")
+    _, again = fresh.reset(options={"restore": saved})
+    assert np.array_equal(again["action_mask"], info["action_mask"])
+    fresh.step(int(np.flatnonzero(again["action_mask"])[0]))
+    with pytest.raises(OptionsError, match="reset has no option 'seats'; expected restore, with what save gave"):
+        fresh.reset(options={"seats": 5})
+
+
+@pytest.mark.parametrize("form", ["named", "scaled"])
+@pytest.mark.filterwarnings("error")
+def test_other_forms_of_observation_pass_gymnasiums_check_too(form: str):
+    check_env(gymnasium.make("freebooter/plank-v0", seats=3, bots="deckhand", observation=form).unwrapped)
+    with pytest.raises(OptionsError, match="an observation cannot be 'pixels'; expected numbers or named or scaled"):
+        gymnasium.make("freebooter/plank-v0", observation="pixels")
+
+
+def test_rounds_are_paid_as_they_are_scored():
+    env = AgainstBots("skull-king", 3, {"rounds": [1, 1, 1]}, bots="deckhand", reward="rounds")
+    _, info = env.reset(seed=1)
+    rng, paid, over = random.Random(0), [0.0], False
+    while not over:
+        _, reward, over, _, info = env.step(int(rng.choice(np.flatnonzero(info["action_mask"]))))
+        paid.append(reward)
+    assert sum(map(bool, paid)) > 1
+    assert sum(paid) == pytest.approx(env.episode.rewards()[0])

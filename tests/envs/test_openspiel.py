@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import random
 from collections import Counter
 from typing import Any
@@ -13,6 +14,7 @@ pyspiel = pytest.importorskip("pyspiel")
 
 import freebooter.envs.openspiel  # noqa: E402, F401  # pyright: ignore[reportUnusedImport]
 from freebooter.engine import OptionsError  # noqa: E402
+from freebooter.games.skull_king import SkullKingOptions  # noqa: E402
 
 TINY = "freebooter_get_bit(cards=2,limbs=1,refill_at=1)"
 EXPANDED = "mermaids=True,loot=True,kraken=True,abilities=True,replacements=bahij juanita"
@@ -149,3 +151,41 @@ def test_wrong_parameters_are_refused_in_words():
     game = pyspiel.load_game("freebooter_captain")
     with pytest.raises(ValueError, match="expected no parameters"):
         game.make_py_observer(None, {"colour": "red"})
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_games_pickle(name: str):
+    game = pyspiel.load_game(name)
+    again = pickle.loads(pickle.dumps(game))
+    assert str(again) == str(game)
+    assert again.new_initial_state().chance_outcomes() == game.new_initial_state().chance_outcomes()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_state_drawn_anew_is_one_that_the_player_cannot_tell_apart(name: str):
+    game, rng = pyspiel.load_game(name), random.Random(4)
+    others = 0
+    for state in voyage(game, rng)[::5]:
+        if state.is_terminal() or state.is_chance_node():
+            continue
+        player = state.current_player()
+        for _ in range(3):
+            again = state.resample_from_infostate(player, rng.random)
+            assert again.current_player() == player
+            assert again.legal_actions() == state.legal_actions()
+            assert again.information_state_string(player) == state.information_state_string(player)
+            assert again.information_state_tensor(player) == state.information_state_tensor(player)
+            others += again.at.state != state.at.state
+            while not again.is_terminal():
+                again.apply_action(rng.choice(again.legal_actions()))
+    assert others or "get_bit" in name or "plank(" in name
+
+
+def test_parameters_are_the_options_and_what_makes_a_smaller_game():
+    specified = {game.short_name: game.parameter_specification for game in pyspiel.registered_games()}
+    plank = specified["freebooter_plank"]
+    assert plank["skully"] == "shove-anyone retract drag charge"
+    assert (plank["blind"], plank["round_limit"], plank["pirates"]) == (False, 50, 3)
+    assert specified["freebooter_get_bit"]["cards"] == 0
+    game = pyspiel.load_game("freebooter_skull_king(players=3,replacements=g7 kraken,rounds=of 2 3)")
+    assert game.encoding.game.options == SkullKingOptions(replacements=("g7", "kraken"), rounds=(2, 3))

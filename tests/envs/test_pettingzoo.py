@@ -13,6 +13,7 @@ import pytest
 zoo = pytest.importorskip("pettingzoo.test")
 
 from freebooter.envs import pettingzoo  # noqa: E402
+from freebooter.envs.encoding import Form  # noqa: E402
 from freebooter.games.plank import Plank  # noqa: E402
 
 EXPANDED = {"mermaids": True, "loot": True, "kraken": True, "abilities": True, "rounds": [1, 5]}
@@ -29,6 +30,8 @@ pytestmark = [
 @pytest.mark.parametrize(("game", "seats", "options"), GAMES)
 def test_pettingzoos_tests_pass(game: str, seats: int, options: dict[str, object], capsys: pytest.CaptureFixture[str]):
     zoo.api_test(pettingzoo.env(game, seats, options), num_cycles=60)
+    zoo.api_test(pettingzoo.raw_env(game, seats, options), num_cycles=30)
+    zoo.state_test(pettingzoo.raw_env(game, seats, options), pettingzoo.parallel_env(game, seats, options))
     zoo.parallel_api_test(pettingzoo.parallel_env(game, seats, options), num_cycles=300)
     zoo.seed_test(lambda: pettingzoo.env(game, seats, options), num_cycles=40)
     zoo.parallel_seed_test(lambda: pettingzoo.parallel_env(game, seats, options))
@@ -143,3 +146,71 @@ def test_a_render_mode_or_a_missing_reset_is_refused():
         pettingzoo.raw_env("plank", render_mode="rgb_array")
     with pytest.raises(RuntimeError, match="expected reset or restore first"):
         pettingzoo.raw_env("plank").save()
+
+
+@pytest.mark.parametrize("form", ["named", "scaled"])
+def test_other_forms_of_observation_pass_pettingzoos_test_too(form: Form):
+    env = pettingzoo.env("captain", 3, observation=form)
+    zoo.api_test(env, num_cycles=30)
+    env.reset(seed=1)
+    turns = env.unwrapped
+    assert isinstance(turns, pettingzoo.Turns)
+    flat = turns.episode.observe(0)
+    seen = env.observe("seat_0")["observation"]
+    if form == "named":
+        assert np.array_equal(np.concatenate([piece.ravel() for piece in seen.values()]), flat)
+    else:
+        assert np.allclose(seen * turns.encoding.scale, flat)
+        assert np.abs(seen).max() <= 1
+
+
+def test_state_is_what_all_seats_see_together():
+    env = pettingzoo.parallel_env("skull-king", 3, {"rounds": [4]})
+    env.reset(seed=2)
+    hands = [env.encoding.layout.split(row)["hand"].sum() for row in env.state()]
+    assert hands == [4, 4, 4]
+    assert env.state_space.contains(env.state())
+
+
+def test_rounds_are_paid_as_they_are_scored():
+    env = pettingzoo.env("skull-king", 3, {"rounds": [1, 2]}, reward="rounds")
+    env.reset(seed=3)
+    rng, paid, times = random.Random(3), dict.fromkeys(env.possible_agents, 0.0), 0
+    turns = env.unwrapped
+    assert isinstance(turns, pettingzoo.Turns)
+    for agent in env.agent_iter():
+        seen, reward, over, _, _ = env.last()
+        paid[agent] += reward
+        times += reward != 0
+        env.step(None if over else choose(rng, seen["action_mask"]))
+    assert times > 3
+    assert tuple(paid.values()) == pytest.approx(turns.episode.rewards())
+    assert any(paid.values())
+
+
+def test_reset_restores_a_game_where_it_is_asked_to():
+    env = pettingzoo.env("captain", 3)
+    env.reset(seed=3)
+    turns = env.unwrapped
+    assert isinstance(turns, pettingzoo.Turns)
+    env.step(choose(random.Random(0), env.observe(env.agent_selection)["action_mask"]))
+    saved, seen = turns.save(), env.observe("seat_1")
+    again = pettingzoo.env("captain", 3)
+    again.reset(options={"restore": saved})
+    assert again.agent_selection == env.agent_selection
+    assert all(np.array_equal(seen[name], again.observe("seat_1")[name]) for name in seen)
+    with pytest.warns(UserWarning, match="reset has no option 'seats'; expected restore"):
+        again.reset(options={"seats": 5})
+
+
+@pytest.mark.parametrize(("game", "seats", "options"), GAMES)
+def test_every_observation_lies_within_its_bounds(game: str, seats: int, options: dict[str, object]):
+    env = pettingzoo.parallel_env(game, seats, options)
+    rng = random.Random(9)
+    for seed in range(4):
+        seen, _ = env.reset(seed=seed)
+        while env.agents:
+            assert all(env.observation_space(agent).contains(each) for agent, each in seen.items())
+            actions = {agent: choose(rng, seen[agent]["action_mask"]) for agent in env.agents}
+            seen, *_ = env.step(actions)
+        assert all(env.observation_space(agent).contains(each) for agent, each in seen.items())
