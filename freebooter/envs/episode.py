@@ -116,7 +116,6 @@ class Episode:
             )
         record = read_record(saved["record"])
         episode = cls(encoding, cast("int", saved["seed"]))
-        episode.match = Match(encoding.game)
         episode.match.follow(replay(encoding.game, record))
         for seat, numbers in enumerate(cast("Sequence[Sequence[int]]", saved["picked"])):
             for number in numbers:

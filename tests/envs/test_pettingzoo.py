@@ -150,7 +150,7 @@ def test_a_render_mode_or_a_missing_reset_is_refused():
 
 @pytest.mark.parametrize("form", ["named", "scaled"])
 def test_other_forms_of_observation_pass_pettingzoos_test_too(form: Form):
-    env = pettingzoo.env("captain", 3, observation=form)
+    env: Any = pettingzoo.env("captain", 3, observation=form)
     zoo.api_test(env, num_cycles=30)
     env.reset(seed=1)
     turns = env.unwrapped
@@ -173,7 +173,7 @@ def test_state_is_what_all_seats_see_together():
 
 
 def test_rounds_are_paid_as_they_are_scored():
-    env = pettingzoo.env("skull-king", 3, {"rounds": [1, 2]}, reward="rounds")
+    env: Any = pettingzoo.env("skull-king", 3, {"rounds": [1, 2]}, reward="rounds")
     env.reset(seed=3)
     rng, paid, times = random.Random(3), dict.fromkeys(env.possible_agents, 0.0), 0
     turns = env.unwrapped
@@ -189,13 +189,13 @@ def test_rounds_are_paid_as_they_are_scored():
 
 
 def test_reset_restores_a_game_where_it_is_asked_to():
-    env = pettingzoo.env("captain", 3)
+    env: Any = pettingzoo.env("captain", 3)
     env.reset(seed=3)
     turns = env.unwrapped
     assert isinstance(turns, pettingzoo.Turns)
     env.step(choose(random.Random(0), env.observe(env.agent_selection)["action_mask"]))
     saved, seen = turns.save(), env.observe("seat_1")
-    again = pettingzoo.env("captain", 3)
+    again: Any = pettingzoo.env("captain", 3)
     again.reset(options={"restore": saved})
     assert again.agent_selection == env.agent_selection
     assert all(np.array_equal(seen[name], again.observe("seat_1")[name]) for name in seen)
