@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from rich.console import Console
@@ -10,6 +11,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from freebooter.coach.words import SAID, cost, why
 from freebooter.engine import Clause, Record
 from freebooter.games import GAMES
 from freebooter.replay import story
@@ -17,6 +19,7 @@ from freebooter.simulation import Tally
 
 if TYPE_CHECKING:
     from freebooter.bots.search import Estimate
+    from freebooter.wire import GameReview
 
 
 def print_clauses(game: str, chosen: list[Clause]) -> None:
@@ -70,3 +73,29 @@ def print_hint(weighed: Sequence[Estimate]) -> None:
         worth = f"{each.value:.1%}" if each.unit == "win" else f"{each.value:+.1f} points"
         table.add_row(str(each.move), worth, f"{each.samples:,}")
     Console(highlight=False).print(table)
+
+
+def print_review(told: GameReview, name: Callable[[int, str], str]) -> None:
+    """What is worth reading first: the verdicts, then each decision that cost something, then luck and skill."""
+    console = Console(highlight=False)
+    counts = Counter(each.grade for each in told.decisions)
+    accuracy = "nothing to decide" if told.accuracy is None else f"accuracy {told.accuracy:.0f} of 100"
+    console.print(Text(f"{told.name}: {accuracy}", style="bold"))
+    console.print(", ".join(f"{counts[grade]} {grade}" for grade in SAID), "\n", sep="")
+    for each in told.decisions:
+        if each.grade in ("best", "fine"):
+            continue
+        best, played = name(each.number, each.best), name(each.number, each.played)
+        heading = Text(f"{each.number}, round {each.round}: {played}, {SAID[each.grade]}", style="bold")
+        heading.append(f"  {cost(each.cost, told.unit)}, surely {cost(each.at_least, told.unit)}", style="dim")
+        console.print(heading)
+        said = why(best, played, each.marks, each.worlds, each.ahead, each.behind)
+        console.print(Padding(Text(said), (0, 0, 0, 4)))
+    for bid in told.bids:
+        won = "" if bid.won is None else f", won {bid.won}"
+        console.print(f"round {bid.round}, {bid.cards} cards: bid {bid.bid}, best {bid.best}{won}")
+    luck = told.luck
+    console.print(
+        f"luck: bosuns won {luck.expected:.0%} with the same deals, an equal share is {luck.fair:.0%}"
+        + ("" if luck.won is None else f"; this game {luck.won:.0%}")
+    )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Sequence
-from typing import Final, cast
+from typing import Final, NamedTuple, cast
 
 from freebooter.engine import NATURE, Move, State, View
 from freebooter.games import AnyGame
@@ -90,6 +90,10 @@ class SkullKingHeuristics:
 
     def playout(self, state: State, seat: int, rng: random.Random) -> float:
         """The round to its end: one's points against the mean of the others'."""
+        return lead(self.play_round(state, rng).points, seat)
+
+    def play_round(self, state: State, rng: random.Random) -> RoundEnd:
+        """The round to its end."""
         now = cast("SkullKingState", state)
         while not isinstance(now, (Playing, Dealing, Over)):
             (who, *_) = self.game.to_move(now)
@@ -97,17 +101,29 @@ class SkullKingHeuristics:
                 now, _ = self.game.apply(now, who, self.game.nature(now, rng))
             else:
                 now, _ = self.game.apply(now, who, rng.choice(self.game.legal(now, who)))
-        if isinstance(now, Playing):
-            cards = self.setup.hand_sizes[now.round.ledger.number - 1]
-            won, bonus = play_on(self.setup, now, self.tables[cards])
-            points = [
-                score(bid, tricks, cards, extra + wager, wager)
-                for bid, tricks, extra, wager in zip(now.round.bids, won, bonus, now.round.wagers, strict=True)
-            ]
-        else:
-            points = [row.round_points for row in now.ledger.sheet[-1]]
-        mine = points[seat]
-        return mine - (sum(points) - mine) / (len(points) - 1)
+        if not isinstance(now, Playing):
+            rows = now.ledger.sheet[-1]
+            return RoundEnd([row.round_points for row in rows], [row.bid == row.won for row in rows])
+        cards = self.setup.hand_sizes[now.round.ledger.number - 1]
+        bids = now.round.bids
+        won, bonus = play_on(self.setup, now, self.tables[cards])
+        points = [
+            score(bid, tricks, cards, extra + wager, wager)
+            for bid, tricks, extra, wager in zip(bids, won, bonus, now.round.wagers, strict=True)
+        ]
+        return RoundEnd(points, [bid == tricks for bid, tricks in zip(bids, won, strict=True)])
+
+
+class RoundEnd(NamedTuple):
+    """A round's points by seat, and who met the bid."""
+
+    points: list[int]
+    met: list[bool]
+
+
+def lead(points: Sequence[int], seat: int) -> float:
+    """A seat's points against the mean of the others'."""
+    return points[seat] - (sum(points) - points[seat]) / (len(points) - 1)
 
 
 def score(bid: int, won: int, cards: int, bonus: int, wager: int) -> int:

@@ -73,6 +73,7 @@ from .lessons import (
 )
 from .reading import ReadError, read, read_one_of, read_value, to_object, write
 from .refusal import HttpRefusal, Refusal
+from .review import BidReviewed, BroughtAbout, GameReview, KeptPuzzle, LuckAndSkill, ReviewedMove, TriedMove
 from .sheet import ScoreSheet, SheetEntry, SheetRound
 
 __all__ = [
@@ -85,6 +86,8 @@ __all__ = [
     "AskRematch",
     "AskWhy",
     "Back",
+    "BidReviewed",
+    "BroughtAbout",
     "Caption",
     "CarriedSeat",
     "CarryCode",
@@ -96,6 +99,7 @@ __all__ = [
     "GameEvent",
     "GameInfo",
     "GameLessons",
+    "GameReview",
     "Health",
     "Hello",
     "Hint",
@@ -103,6 +107,7 @@ __all__ = [
     "HowItGoes",
     "HttpRefusal",
     "Join",
+    "KeptPuzzle",
     "LessonFrame",
     "LessonPage",
     "LessonStop",
@@ -110,6 +115,7 @@ __all__ = [
     "LessonWords",
     "Links",
     "ListedTable",
+    "LuckAndSkill",
     "MakeMove",
     "MyTable",
     "NewSheet",
@@ -125,6 +131,7 @@ __all__ = [
     "Refused",
     "Rematch",
     "Replayed",
+    "ReviewedMove",
     "SayEmote",
     "ScoreSheet",
     "SeatTaken",
@@ -140,6 +147,7 @@ __all__ = [
     "TableInfo",
     "Trick",
     "TrickOutcome",
+    "TriedMove",
     "Update",
     "Why",
     "WishedSeat",

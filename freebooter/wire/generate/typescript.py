@@ -12,6 +12,7 @@ from freebooter.engine import Clause, Result, View
 from freebooter.engine.options import Options
 
 from .. import bodies, endpoints, from_client, from_server, games, lessons, refusal, sheet
+from .. import bodies, endpoints, from_client, from_server, games, refusal, review, sheet
 from ..from_client import FROM_CLIENT
 from ..from_server import FROM_SERVER
 from ..shape import AnyJson, bare, beside_of, hints_of, is_shape, members, required, type_of
@@ -26,6 +27,7 @@ MODULES: Final[dict[str, ModuleType]] = {
     "fromClient": from_client,
     "games": games,
     "lessons": lessons,
+    "review": review,
     "bodies": bodies,
 }
 # A sender may leave out what has a default; what the server sends is always whole.

@@ -8,5 +8,6 @@ export * from "./fromServer";
 export * from "./fromClient";
 export * from "./games";
 export * from "./lessons";
+export * from "./review";
 export * from "./bodies";
 export * from "./http";

@@ -1,0 +1,22 @@
+"""Moves of a record in words, as the terminal says them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from freebooter import Record, View, make
+from freebooter.engine.record import replay
+from freebooter.terminal.drawings import drawing_of
+
+
+def names_of_moves(record: Record, seat: int) -> Callable[[int, str], str]:
+    """How a move of the seat is called that was, or might have been, made on the way to a position's number."""
+    game = make(record.game, len(record.seats), record.options)
+    drawing = drawing_of(record.game)
+    before: dict[int, View] = {}
+    state = game.start()
+    for step in replay(game, record):
+        if step.who == seat:
+            before[step.number] = game.view(state, seat)
+        state = step.state
+    return lambda number, move: drawing.name_move(before[number], move, record.seats)

@@ -1,0 +1,151 @@
+"""A game reviewed from one seat: every decision weighed by what the seat could know, never by the hidden cards."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+from typing import Final, TypeAlias
+
+from freebooter.bots import heuristics_of
+from freebooter.engine import Move, OptionsError, Record, State, View
+from freebooter.engine.record import replay
+from freebooter.engine.value import value
+from freebooter.games import AnyGame, make
+from freebooter.wire import BroughtAbout, GameReview, ReviewedMove, TriedMove
+from freebooter.wire.review import Grade, Unit
+
+from .games import trials_of
+from .luck import luck_and_skill
+from .weighing import Comparison, Weighed, weigh
+
+SECONDS: Final = 0.25
+"""How long a decision is weighed where nothing else is asked for."""
+
+SLIP: Final[dict[Unit, float]] = {"win": 0.02, "points": 3.0}
+BLUNDER: Final[dict[Unit, float]] = {"win": 0.06, "points": 10.0}
+"""What a move must surely cost to be called so: a chance to win, or points of a round."""
+
+FORGIVEN: Final[dict[Unit, float]] = {"win": 0.08, "points": 12.0}
+"""A decision that costs this much counts for about a third of a perfect one in the accuracy."""
+
+MOST_TURNING: Final = 3
+TURN: Final = 0.08
+"""By how much the chance to win must change for a turning point."""
+
+Heard: TypeAlias = Callable[[int, int], None]
+"""Told how many decisions of how many are weighed."""
+
+
+@value
+class Decision:
+    """One of the seat's decisions: the number of the position it led to, what it saw, could do and did."""
+
+    number: int
+    view: View
+    legal: Sequence[Move]
+    played: Move
+
+
+def review(
+    record: Record,
+    seat: int,
+    seconds: float = SECONDS,
+    samples: int | None = None,
+    seed: int = 0,
+    heard: Heard = lambda done, of: None,
+) -> GameReview:
+    """The seat's game; raises RecordError, or OptionsError for a seat that did not play.
+
+    Each decision takes `seconds` or, if given, `samples` playouts: then the same seed gives the same review.
+    """
+    game = make(record.game, len(record.seats), record.options)
+    if not 0 <= seat < game.seats:
+        raise OptionsError("seat {seat:shown} did not play", "0 to {last}", seat=seat, last=game.seats - 1)
+    trials = trials_of(game)
+    asked, end = decisions(game, record, seat)
+    weighed: list[ReviewedMove] = []
+    for decision in asked:
+        heard(len(weighed), len(asked))
+        rng = random.Random(f"{seed}/{decision.number}")
+        compared = weigh(game, trials, decision.view, decision.legal, decision.played, rng, seconds, samples)
+        weighed.append(reviewed(decision, compared, trials.unit))
+    heard(len(asked), len(asked))
+    return GameReview(
+        game=record.game,
+        seat=seat,
+        name=record.seats[seat],
+        unit=trials.unit,
+        accuracy=mean([accuracy_of(each.cost, trials.unit) for each in weighed]),
+        decisions=tuple(weighed),
+        turning=turning_points(weighed),
+        luck=luck_and_skill(game, heuristics_of(game), record, seat, seed),
+        bids=trials.bids(end, seat, weighed),
+    )
+
+
+def decisions(game: AnyGame, record: Record, seat: int) -> tuple[list[Decision], State]:
+    """The seat's decisions that were any, and the position at the end of the record."""
+    found: list[Decision] = []
+    before = game.start()
+    for step in replay(game, record):
+        if step.who == seat and step.move is not None:
+            legal = game.legal(before, seat)
+            if len(legal) > 1:
+                found.append(Decision(step.number, game.view(before, seat), legal, step.move))
+        before = step.state
+    return found, before
+
+
+def reviewed(decision: Decision, compared: Comparison, unit: Unit) -> ReviewedMove:
+    return ReviewedMove(
+        number=decision.number,
+        round=decision.view.round,
+        phase=decision.view.phase,
+        legal=len(decision.legal),
+        grade=grade_of(compared, unit),
+        played=str(compared.played.move),
+        best=str(compared.best.move),
+        cost=compared.cost,
+        chance_cost=compared.chance_cost,
+        at_least=compared.at_least,
+        chance=compared.best.chance,
+        worlds=compared.worlds,
+        ahead=compared.ahead,
+        behind=compared.behind,
+        marks=tuple(BroughtAbout(mark.says, mark.best, mark.played) for mark in compared.marks),
+        moves=tuple(tried(each) for each in compared.others),
+    )
+
+
+def tried(weighed: Weighed) -> TriedMove:
+    return TriedMove(str(weighed.move), weighed.worth, weighed.chance, weighed.worlds)
+
+
+def mean(values: Sequence[float]) -> float | None:
+    return sum(values) / len(values) if values else None
+
+
+def accuracy_of(cost: float, unit: Unit) -> float:
+    """100 for the best move, falling with what the move cost."""
+    return 100 * math.exp(-max(0.0, cost) / FORGIVEN[unit])
+
+
+def grade_of(compared: Comparison, unit: Unit) -> Grade:
+    """Named by what the move surely cost; a cost that may be luck of the worlds is fine."""
+    if compared.best.move == compared.played.move:
+        return "best"
+    if compared.at_least >= BLUNDER[unit]:
+        return "blunder"
+    return "slip" if compared.at_least >= SLIP[unit] else "fine"
+
+
+def turning_points(weighed: Sequence[ReviewedMove]) -> tuple[int, ...]:
+    """After which decisions the chance to win changed most, in the order of the game."""
+    changes = [
+        (abs(after.chance - before.chance), before.number)
+        for before, after in pairwise(weighed)
+        if abs(after.chance - before.chance) >= TURN
+    ]
+    return tuple(sorted(number for _, number in sorted(changes, reverse=True)[:MOST_TURNING]))

@@ -1,0 +1,71 @@
+"""What the coach must know of a game to weigh its decisions: how a playout went, in numbers and in words."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Protocol, TypeAlias
+
+from freebooter.bots.heuristics import Foresight, Heuristics, Unit
+from freebooter.engine import Move, State, View
+from freebooter.engine.value import value
+from freebooter.wire import BidReviewed, ReviewedMove
+
+Setup: TypeAlias = tuple[int, dict[str, object]]
+"""Seats and options as people play a game."""
+
+
+@value
+class Trial:
+    """How one playout ended for the seat: its worth in the game's unit, its chance to win, and which marks it met."""
+
+    worth: float
+    chance: float
+    marks: tuple[bool, ...] = ()
+
+
+class Trials(Protocol):
+    """A game's playouts as the coach reads them. `marks` name what a playout may bring about, in the game's
+    words, each to follow a move: `meets your bid`.
+    """
+
+    unit: Unit
+    marks: tuple[str, ...]
+    setups: Sequence[Setup]
+
+    def theme(self, view: View, legal: Sequence[Move]) -> str:
+        """What a decision is about, for puzzles; empty where it makes none."""
+        ...
+
+    def bids(self, end: State, seat: int, decisions: Sequence[ReviewedMove]) -> tuple[BidReviewed, ...]:
+        """The seat's bids by round, in games that have bids."""
+        ...
+
+    def shortlist(self, view: View, legal: Sequence[Move], rng: random.Random) -> Sequence[Move]: ...
+
+    def foresight(self, view: View, rng: random.Random) -> Foresight: ...
+
+    def play_out(self, state: State, seat: int, rng: random.Random) -> Trial: ...
+
+
+class PlainTrials:
+    """The playouts that a game's bots make, without words about them."""
+
+    marks: tuple[str, ...] = ()
+    setups: Sequence[Setup] = ()
+
+    def __init__(self, heuristics: Heuristics) -> None:
+        self.heuristics = heuristics
+        self.unit: Unit = heuristics.unit
+        self.shortlist = heuristics.shortlist
+        self.foresight = heuristics.foresight
+
+    def theme(self, view: View, legal: Sequence[Move]) -> str:
+        return ""
+
+    def bids(self, end: State, seat: int, decisions: Sequence[ReviewedMove]) -> tuple[BidReviewed, ...]:
+        return ()
+
+    def play_out(self, state: State, seat: int, rng: random.Random) -> Trial:
+        worth = self.heuristics.playout(state, seat, rng)
+        return Trial(worth, worth)
