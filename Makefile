@@ -4,7 +4,7 @@
 
 PYTHON ?= python3
 BIN := .venv/bin
-SOURCES := pyproject.toml hatch_build.py $(shell find web -path web/node_modules -prune -o -type f -print 2>/dev/null)
+SOURCES := pyproject.toml hatch_build.py $(shell find web freebooter/languages -path web/node_modules -prune -o -type f -print 2>/dev/null)
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .PHONY: play test test-deep check docs browser clean

@@ -15,6 +15,8 @@
 may know; a Match plays moves into it and keeps the record.
 """
 
+from typing import TYPE_CHECKING
+
 from freebooter.engine import (
     NATURE,
     Clause,
@@ -35,7 +37,9 @@ from freebooter.engine import (
     View,
 )
 from freebooter.engine.record import read_record
-from freebooter.games import GAMES, AnyGame, clauses, make, resume
+
+if TYPE_CHECKING:
+    from freebooter.games import GAMES, AnyGame, clauses, make, resume
 
 __version__ = "0.1.0"
 
@@ -64,3 +68,12 @@ __all__ = [
     "read_record",
     "resume",
 ]
+
+
+def __getattr__(name: str) -> object:
+    """The rulebooks are opened when one is asked for, so that the import itself is quick."""
+    if name in ("GAMES", "AnyGame", "clauses", "make", "resume"):
+        from freebooter import games
+
+        return getattr(games, name)
+    raise AttributeError(f"module 'freebooter' has no attribute {name!r}")

@@ -8,6 +8,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 import freebooter
 
 README = Path(__file__).parent.parent / "README.md"
@@ -23,8 +25,16 @@ def test_the_readmes_game_from_python_runs():
 
 def test_nothing_else_is_exported():
     modules = {module.name for module in pkgutil.iter_modules(freebooter.__path__)}
-    public = {name for name in vars(freebooter) if not name.startswith("_")} - modules
-    assert public == set(freebooter.__all__)
+    public = {name for name in vars(freebooter) if not name.startswith("_")} - modules - {"TYPE_CHECKING"}
+    assert public <= set(freebooter.__all__)
+    assert all(getattr(freebooter, name) is not None for name in freebooter.__all__)
+    with pytest.raises(AttributeError, match="has no attribute 'chess'"):
+        getattr(freebooter, "chess")  # noqa: B009
+
+
+def test_importing_the_library_opens_no_rulebook():
+    code = "import sys, freebooter; print('freebooter.games' in sys.modules, freebooter.make('get-bit', 2).seats)"
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout == "False 2\n"
 
 
 def test_importing_the_library_needs_the_standard_library_alone():

@@ -10,7 +10,7 @@ import typer
 from freebooter import OptionsError
 
 from .app import app
-from .given import AsJson, GameId, OptionsText, fail, print_json, read_options
+from .given import AsJson, GameId, OptionsText, fail, needs, print_json, read_options
 
 Report = Annotated[Path | None, typer.Option(metavar="FILE.html", help="Write one page with plots.")]
 Seed = Annotated[int, typer.Option(help="The same seed deals the same games.")]
@@ -37,7 +37,8 @@ def arena(
     """Let bots play each other on the same deals with seats rotated; tell who is better, and how surely."""
     from rich.console import Console
 
-    from freebooter import arena
+    with needs("arena"):
+        from freebooter import arena
 
     players = (*(name.strip() for name in bots.split(",") if name.strip()), *(bot or ()))
     if resume and not out:
@@ -70,7 +71,8 @@ def balance(
     """What a game's options and table sizes do to it: length, first seat, nobody's wins, bids met."""
     from rich.console import Console
 
-    from freebooter import arena
+    with needs("arena"):
+        from freebooter import arena
 
     try:
         figures = arena.balance(game, seats=seats, games=games, seed=seed, bot=bot, workers=workers, progress=True)

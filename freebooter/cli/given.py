@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Generator
+from contextlib import contextmanager
 from typing import Annotated, NoReturn, cast
 
 import typer
@@ -20,6 +22,18 @@ def fail(message: str) -> NoReturn:
     """Misuse: say what was given and what was expected, and leave with 2."""
     typer.echo(f"freebooter: {message}", err=True)
     raise typer.Exit(2)
+
+
+@contextmanager
+def needs(extra: str) -> Generator[None]:
+    """Around what is imported beyond the core: a package that is missing is asked for by its extra."""
+    try:
+        yield
+    except ModuleNotFoundError as missing:
+        package = (missing.name or "freebooter").partition(".")[0]
+        if package == "freebooter":
+            raise
+        fail(f'this command needs {package}; expected the extra {extra}: pip install "freebooter[{extra}]"')
 
 
 def print_json(value: object) -> None:

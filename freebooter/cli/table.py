@@ -10,7 +10,7 @@ import typer
 from freebooter import GAMES, OptionsError
 
 from .app import app
-from .given import OptionsText, fail, read_options
+from .given import OptionsText, fail, needs, read_options
 
 
 @app.command()
@@ -27,6 +27,8 @@ def play(
     """Play in the terminal against bots."""
     from freebooter import terminal
 
+    if not (plain or terminal.full_screen_installed()):
+        typer.echo('Lines, since the full screen needs the extra play: pip install "freebooter[play]"', err=True)
     try:
         raise typer.Exit(terminal.play(game, seats, bots, read_options(options), seed, plain, hotseat, name or ()))
     except OptionsError as error:
@@ -42,7 +44,8 @@ def join(
     """Take a seat at a table on a server, from the terminal."""
     from freebooter import terminal
 
-    raise typer.Exit(terminal.join(url, plain, name))
+    with needs("play"):
+        raise typer.Exit(terminal.join(url, plain, name))
 
 
 @app.command()
@@ -57,7 +60,8 @@ def serve(
     import logging
     import webbrowser
 
-    from freebooter import server
+    with needs("play"):
+        from freebooter import server
     from freebooter.store import StoreError
     from freebooter.terminal.saves import data_folder
 
@@ -85,8 +89,9 @@ def scoresheet(
     game: Annotated[str, typer.Option(help="Or another game's small companion.")] = "skull-king",
 ) -> None:
     """Keep score for a table with real cards."""
-    from freebooter.scoresheet import SheetError
-    from freebooter.terminal.scorekeeping import companion, keep_score
+    with needs("play"):
+        from freebooter.scoresheet import SheetError
+        from freebooter.terminal.scorekeeping import companion, keep_score
 
     if game not in GAMES:
         fail(f"unknown game {game!r}; expected {' or '.join(GAMES)}")

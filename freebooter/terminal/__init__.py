@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Mapping, Sequence
+from importlib.util import find_spec
 
 
 def play(
@@ -41,6 +42,16 @@ def join(url: str, plain: bool = False, name: str = "") -> int:
     return join_table(url, plain or not full_screen_works(), name)
 
 
+def full_screen_installed() -> bool:
+    """Whether the extra is there that the full screen needs."""
+    return find_spec("textual") is not None
+
+
 def full_screen_works() -> bool:
-    """Whether there is a real terminal on both ends."""
-    return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM", "") not in ("", "dumb")
+    """Whether there is a real terminal on both ends, and what it takes to fill it."""
+    return (
+        full_screen_installed()
+        and sys.stdin.isatty()
+        and sys.stdout.isatty()
+        and os.environ.get("TERM", "") not in ("", "dumb")
+    )

