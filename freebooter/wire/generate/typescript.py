@@ -11,8 +11,7 @@ from typing import Any, Final, Literal, get_args, get_origin
 from freebooter.engine import Clause, Result, View
 from freebooter.engine.options import Options
 
-from .. import bodies, endpoints, from_client, from_server, games, lessons, refusal, sheet
-from .. import bodies, endpoints, from_client, from_server, games, refusal, review, sheet
+from .. import bodies, endpoints, from_client, from_server, games, lessons, refusal, review, sheet
 from ..from_client import FROM_CLIENT
 from ..from_server import FROM_SERVER
 from ..shape import AnyJson, bare, beside_of, hints_of, is_shape, members, required, type_of
