@@ -7,6 +7,7 @@ import json
 import random
 import sqlite3
 from collections import Counter
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -77,7 +78,19 @@ class Sailor:
 
 
 async def sail_through_kills(server: ServerProcess, tables: int, kills: int, thinking: float) -> list[Sailor]:
-    """Tables of scripted players; the server is killed at random moments, games under way, and comes back."""
+    """The server is killed at random moments, games under way, and comes back."""
+
+    async def kill() -> None:
+        await asyncio.to_thread(server.kill)
+        await asyncio.to_thread(server.start)
+
+    return await sail_through(server, tables, kills, thinking, kill)
+
+
+async def sail_through(
+    server: ServerProcess, tables: int, troubles: int, thinking: float, trouble: Callable[[], Awaitable[None]]
+) -> list[Sailor]:
+    """Tables of scripted players, and so much trouble at random moments, games under way."""
     rng = random.Random(1)
     bot_pool: list[Sailor] = []
     for at in range(tables):
@@ -86,11 +99,10 @@ async def sail_through_kills(server: ServerProcess, tables: int, kills: int, thi
         for seat, device in enumerate(devices):
             bot_pool.append(Sailor(made["table"], seat, device, random.Random(rng.random()), thinking))
     voyage = asyncio.gather(*(sailor.sail() for sailor in bot_pool))
-    for _ in range(kills):
+    for _ in range(troubles):
         await asyncio.sleep(rng.random())
         assert not voyage.done()
-        await asyncio.to_thread(server.kill)
-        await asyncio.to_thread(server.start)
+        await trouble()
     await voyage
     return bot_pool
 
