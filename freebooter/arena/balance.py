@@ -10,42 +10,15 @@ from typing import Final
 
 from rich.table import Table
 
-from freebooter.engine import NATURE, JsonObject, Record, View
+from freebooter.engine import NATURE, JsonObject, Record, State
 from freebooter.engine.record import replay
-from freebooter.games import AnyGame, game_kind, make
-from freebooter.games.captain import CaptainView
-from freebooter.games.get_bit import GetBitView
-from freebooter.games.plank import PlankView
-from freebooter.games.skull_king import SkullKingOptions, SkullKingView
+from freebooter.games import AnyGame, descriptor, make
 from freebooter.report import plots
 from freebooter.report.page import page, rows_table, sheet
 
 from .match_play import Tournament
 from .run import run_arena
 from .standings import interval, win_share
-
-VARIANTS: Final[Mapping[str, Mapping[str, JsonObject]]] = {
-    "get-bit": {"as printed": {}, "refill at one": {"refill_at": 1}},
-    "captain": {"as printed": {}},
-    "plank": {
-        "as printed": {},
-        "blind": {"blind": True},
-        "no Skully": {"skully": []},
-        "Skully on shoves": {"skully": ["shove-left", "shove-right", "shove-anyone"]},
-    },
-    "skull-king": {
-        "as printed": {},
-        "mermaids": {"mermaids": True},
-        "loot": {"loot": True},
-        "kraken": {"kraken": True},
-        "abilities": {"abilities": True},
-        "all of these": {"mermaids": True, "loot": True, "kraken": True, "abilities": True},
-        "first number": {"suit_after_escape": "first-number"},
-        "even-keeled": {"rounds": "even-keeled"},
-        "whirlpool": {"rounds": "whirlpool"},
-        "broadside": {"rounds": "broadside-barrage"},
-    },
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,14 +51,11 @@ def facts(game: AnyGame, record: Record) -> Facts:
     """Read from a finished record by replaying it."""
     positions = [step.state for step in replay(game, record)]
     began = next(state for state in positions if game.to_move(state) != (NATURE,))
-    first = first_seat(game.view(began, None))
+    about = descriptor(game.id)
+    first = about.first_seat(game.view(began, None)) if about.first_seat else first_mover(game, began)
     last = game.view(positions[-1], None)
     assert record.result
-    bids: list[tuple[int, bool]] = []
-    if isinstance(last, SkullKingView):
-        assert isinstance(last.options, SkullKingOptions)
-        sizes = last.options.hand_sizes
-        bids = [(cards, row.bid == row.won) for cards, rows in zip(sizes, last.sheet, strict=True) for row in rows]
+    bids = about.goals(last) if about.goals else ()
     return Facts(
         rounds=last.round,
         decisions=sum(who != NATURE for who, _ in record.moves),
@@ -96,19 +66,8 @@ def facts(game: AnyGame, record: Record) -> Facts:
     )
 
 
-def first_seat(view: View) -> int:
-    """Who has what the first place brings: front of the line, Captain, the Captain's Favor, the dealer's left."""
-    match view:
-        case GetBitView():
-            return view.line[0] % view.seats
-        case CaptainView() if view.captain is not None:
-            return view.captain
-        case PlankView() if view.favor is not None:
-            return view.favor
-        case SkullKingView() if view.dealer is not None:
-            return (view.dealer + 1) % view.seats
-        case _:
-            raise ValueError(f"nobody has begun in {view.game}, phase {view.phase}")
+def first_mover(game: AnyGame, state: State) -> int:
+    return next(seat for seat in game.to_move(state) if isinstance(seat, int))
 
 
 def balance(
@@ -123,10 +82,11 @@ def balance(
     variants: Mapping[str, JsonObject] | None = None,
 ) -> list[Balance]:
     """Every variant of the game played by one kind of bot; without `seats` the game as printed at every table size."""
+    about = descriptor(game)
     if variants is None:
-        variants = VARIANTS[game_kind(game).id]
-    usual = 4
-    sizes = [seats] if seats else list(game_kind(game).seat_range)
+        variants = about.variants
+    usual = about.usual_seats
+    sizes = [seats] if seats else list(about.seats)
     tables = [(name, options, usual if seats is None else seats) for name, options in variants.items()]
     tables += [("as printed", {}, size) for size in sizes if size != usual and seats is None]
     return [_measure(game, name, options, size, games, seed, bot, workers, progress) for name, options, size in tables]
@@ -235,5 +195,5 @@ def balance_report(game: str, figures: Sequence[Balance]) -> str:
             sheet("Bids met", "By the number of cards dealt.", plots.lines("Bids met", shown, "cards dealt", " %"))
         )
     lead = f"{figures[0].games} games between bosuns for each line, every one a deal of its own."
-    title = f"{game_kind(game).title}: what the options do"
+    title = f"{descriptor(game).title}: what the options do"
     return page(title, lead, f"freebooter balance {game}", [sheet("Table", "", rows_table(headings, rows))], drawn)

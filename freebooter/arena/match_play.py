@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import combinations
 
-from freebooter.bots import LEVELS, Bot, Foreign, make_bot
+from freebooter.bots import LEVELS, SAMPLER, Bot, Foreign, make_bot
 from freebooter.bots.search import SECOND
 from freebooter.engine import NATURE, JsonObject, Match, Record, State
 from freebooter.games import AnyGame, make
@@ -98,7 +98,7 @@ class Players:
         self.bots: dict[str, Bot] = {name: self._hire(name) for name in dict.fromkeys(tournament.bots)}
 
     def _hire(self, name: str) -> Bot:
-        if name in LEVELS:
+        if name in (*LEVELS, SAMPLER):
             return make_bot(name, self.game, self.tournament.budget, self.tournament.samples)
         return Foreign(name, self.tournament.patience)
 

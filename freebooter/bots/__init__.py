@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from importlib import import_module
 from typing import Final, Protocol, cast
 
 from freebooter.engine import Move, View
-from freebooter.games import AnyGame
+from freebooter.games import AnyGame, find, luggage
 
 from .foreign import Foreign
 from .heuristics import Heuristics
+from .sampling import RandomPlay
 from .search import SECOND, Estimate, Navigator
 
 __all__ = [
     "LEVELS",
+    "SAMPLER",
     "Bot",
     "Drifter",
     "Estimate",
@@ -23,10 +24,13 @@ __all__ = [
     "Heuristics",
     "Navigator",
     "hint",
+    "levels_of",
     "make_bot",
 ]
 
 LEVELS: Final = ("drifter", "deckhand", "bosun", "navigator")
+SAMPLER: Final = "sampler"
+MOMENT: Final = 0.1
 
 
 class Bot(Protocol):
@@ -52,28 +56,38 @@ class Quick:
         return legal[0] if len(legal) == 1 else self.think(view, legal, rng)
 
 
-def heuristics_of(game: AnyGame) -> Heuristics:
-    """The craft of a game, from the module of its name."""
-    module = import_module(f"{__name__}.{game.id.replace('-', '_')}")
-    return cast("Callable[[AnyGame], Heuristics]", module.heuristics)(game)
+def levels_of(game: str) -> tuple[str, ...]:
+    """The levels to choose from in a game: without heuristics of its own a bot that thinks samples random play."""
+    about = find(game)
+    return LEVELS if about and about.heuristics else (LEVELS[0], SAMPLER)
+
+
+def heuristics_of(game: AnyGame) -> Heuristics | None:
+    """The craft that a game carries."""
+    found = cast("Callable[[AnyGame], Heuristics] | None", luggage(game.id, "heuristics"))
+    return found(game) if found else None
 
 
 def make_bot(level: str, game: AnyGame, budget: float = SECOND, samples: int | None = None) -> Bot:
     """The bot of that level for a game; ValueError names the levels there are.
 
-    A navigator thinks for `budget` seconds a decision or, if given, for `samples` playouts.
+    A navigator thinks for `budget` seconds a decision or, if given, for `samples` playouts. In a game without
+    heuristics every level but the drifter is the sampler, which needs no longer than a moment.
     """
+    if level not in (*LEVELS, SAMPLER):
+        raise ValueError(f"unknown level {level!r}; expected one of {', '.join(LEVELS)}")
+    if level == "drifter":
+        return Drifter()
+    heuristics = heuristics_of(game) if level != SAMPLER else None
+    if heuristics is None:
+        return Navigator(game, RandomPlay(game), min(budget, MOMENT), samples)
     match level:
-        case "drifter":
-            return Drifter()
         case "deckhand":
-            return Quick(heuristics_of(game).deckhand)
+            return Quick(heuristics.deckhand)
         case "bosun":
-            return Quick(heuristics_of(game).bosun)
-        case "navigator":
-            return Navigator(game, heuristics_of(game), budget, samples)
+            return Quick(heuristics.bosun)
         case _:
-            raise ValueError(f"unknown level {level!r}; expected one of {', '.join(LEVELS)}")
+            return Navigator(game, heuristics, budget, samples)
 
 
 def hint(
@@ -84,4 +98,4 @@ def hint(
     `unit` is "win" (`value` is a chance to win, 0 to 1) or "points" (expected points of this round).
     Of many moves only those worth searching are listed; with one legal move it is still weighed.
     """
-    return Navigator(game, heuristics_of(game), budget).weigh(view, legal, rng)
+    return Navigator(game, heuristics_of(game) or RandomPlay(game), budget).weigh(view, legal, rng)

@@ -13,7 +13,7 @@ from freebooter import AnyGame, OptionsError, make
 from freebooter.engine import JsonObject
 from freebooter.engine.json_value import to_json
 
-GameId = Annotated[str, typer.Argument(metavar="GAME", help="get-bit, captain, plank or skull-king")]
+GameId = Annotated[str, typer.Argument(metavar="GAME", help="A game's id: `freebooter games` lists them.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]
 OptionsText = Annotated[str, typer.Option("--options", metavar="JSON", help="The game's options as a JSON object.")]
 

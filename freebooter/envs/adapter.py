@@ -11,9 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from freebooter.engine import Event, Move, View
-from freebooter.games import AnyGame
+from freebooter.games import AnyGame, luggage
 from freebooter.vector.layout import Extents
-from freebooter.vector.luggage import luggage
 
 from .chance import Draws
 

@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from freebooter.engine import Event
 from freebooter.engine.value import value
+from freebooter.games import find
 
 from .encoding import Encoding
 
@@ -76,4 +77,5 @@ def revealed(encoding: Encoding, event: Event) -> Iterator[Deed]:
 
 def secret_moves(game: str) -> tuple[str, ...]:
     """Moves that others learn of when the rules show them, if ever; all other moves are seen at once."""
-    return {"get-bit": ("play",), "captain": (), "plank": ("program",), "skull-king": ("bid", "discard")}.get(game, ())
+    about = find(game)
+    return about.secret_moves if about else ()

@@ -1,22 +1,28 @@
-"""The four rulebooks, by id."""
+"""The rulebooks, by id: four here, and those of packages."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Mapping
-from typing import Final, TypeAlias, cast
 
-from freebooter.engine import Clause, Game, Match, Move, Options, OptionsError, Record, State, read_clauses
+from freebooter.engine import Clause, Match, Record, read_clauses
 from freebooter.engine.record import replay
 
-from .captain import Captain
-from .get_bit import GetBit
-from .plank import Plank
-from .skull_king import SkullKing
+from .registry import GAMES, AnyGame, BrokenGame, descriptor, descriptors, find, luggage
 
-AnyGame: TypeAlias = Game[State, Move, Options]
-
-GAMES: Final = {kind.id: cast("type[AnyGame]", kind) for kind in (GetBit, Captain, Plank, SkullKing)}
+__all__ = [
+    "GAMES",
+    "AnyGame",
+    "BrokenGame",
+    "clauses",
+    "descriptor",
+    "descriptors",
+    "find",
+    "game_kind",
+    "luggage",
+    "make",
+    "resume",
+]
 
 
 def make(game: str, seats: int, options: Mapping[str, object] | None = None) -> AnyGame:
@@ -27,9 +33,7 @@ def make(game: str, seats: int, options: Mapping[str, object] | None = None) -> 
 
 def game_kind(game: str) -> type[AnyGame]:
     """The class of a game by its id; raises OptionsError naming those there are."""
-    if game not in GAMES:
-        raise OptionsError("unknown game {game:shown}", "{games:or}", game=game, games=list(GAMES))
-    return GAMES[game]
+    return descriptor(game).game
 
 
 def clauses(game: str) -> dict[str, Clause]:

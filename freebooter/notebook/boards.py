@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from freebooter.engine import View
 from freebooter.engine.json_value import Json, to_json
-from freebooter.vector.luggage import luggage
+from freebooter.games import luggage
 
 from .svg import tag
 

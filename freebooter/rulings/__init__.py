@@ -7,17 +7,17 @@ what_wins("skull-king", "g7 g12 escape")
 what_wins("captain", "g12 g10 p4 plank", trump="parrots")
 """
 
-from .examples import EXAMPLES, Example, examples_of
+from .examples import Example, examples, examples_of
 from .search import Found, mentioned, search
 from .trick import NoSuchTrick, Settled
 from .what_wins import trick_games, what_wins
 
 __all__ = [
-    "EXAMPLES",
     "Example",
     "Found",
     "NoSuchTrick",
     "Settled",
+    "examples",
     "examples_of",
     "mentioned",
     "search",

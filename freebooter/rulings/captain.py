@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from freebooter.engine.refusal import Refusal
 from freebooter.games.captain import Captain
 from freebooter.games.captain.events import BattleEaten, Control
 from freebooter.games.captain.pieces import COPIES, LETTERS, SUITS, WORDS, one_too_many
 from freebooter.games.captain.rules import win_battle
 
+from .examples import Example
 from .trick import Laid, NoSuchTrick, Settled, settled
+
+EXAMPLES: Final = (
+    Example("captain", "CA-22", "Parrots are trump; Sea Monster! comes last", "g12 g10 p4 plank monster", "parrots"),
+    Example("captain", "CA-12", "Two Walk the Plank! in one battle", "h3 plank h13 plank", "hookhands"),
+    Example("captain", "CA-13", "A low trump against a high card of the suit led", "d13 d12 m2", "monkeys"),
+    Example("captain", "CA-13", "A high card of a suit that was not led", "d3 h13 d5", "monkeys"),
+    Example("captain", "CA-14", "No trump in the round", "h8 p13 h9", None),
+)
 
 
 def settle(laid: Laid) -> Settled:

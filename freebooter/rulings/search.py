@@ -11,39 +11,24 @@ from math import log
 from typing import Final
 
 from freebooter.engine import Clause
-from freebooter.games import GAMES, clauses
+from freebooter.games import GAMES, clauses, descriptors
 
 SYNONYMS: Final = (
-    ("kraken", "octopus", "squid", "tentacle"),
-    ("mermaid", "siren", "sirena", "alyra"),
-    ("pirate", "rosie", "bahij", "rascal", "juanita", "harry"),
-    ("monster", "beast"),
-    ("escape", "flag", "fool"),
-    ("black", "roger", "trump"),
-    ("trick", "battle"),
     ("capture", "take", "grab"),
     ("win", "beat", "best", "strongest"),
     ("lead", "first", "start", "begin"),
     ("suit", "colour", "color"),
     ("bid", "bet", "call", "predict"),
-    ("wager", "bet", "gamble", "stake"),
     ("point", "score", "bonus"),
     ("zero", "nil", "nothing", "0"),
     ("tied", "equal", "same"),
     ("ally", "partner"),
     ("discard", "throw", "drop"),
     ("replacement", "extra", "copy", "spare"),
-    ("die", "drown", "locker", "kill"),
     ("out", "eliminate"),
-    ("bite", "eat", "shark"),
-    ("limb", "arm", "leg", "foot"),
-    ("swim", "move"),
-    ("shove", "push"),
-    ("plank", "tile"),
     ("player", "people", "seat"),
     ("two", "2"),
     ("three", "3"),
-    ("fourteen", "14", "14s"),
     ("rank", "place"),
     ("end", "over", "finish"),
     ("option", "variant", "expansion"),
@@ -171,7 +156,7 @@ def _answers(terms: list[str]) -> tuple[str, ...]:
 def _alike() -> dict[str, frozenset[str]]:
     """For each stem, the stems that mean the same."""
     alike: dict[str, frozenset[str]] = {}
-    for group in SYNONYMS:
+    for group in (*SYNONYMS, *(group for about in descriptors() for group in about.synonyms)):
         stems = frozenset(map(stem, group))
         for each in stems:
             alike[each] = alike.get(each, frozenset()) | stems - {each}

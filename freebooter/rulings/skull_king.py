@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Final
 
 from freebooter.engine import Event
 from freebooter.games.skull_king import SkullKing, moves, tricks
@@ -22,7 +23,27 @@ from freebooter.games.skull_king.options import MOST_REPLACEMENTS, SkullKingOpti
 from freebooter.games.skull_king.pieces import FACES, HELD, MERMAIDS, PIRATES, in_order
 from freebooter.games.skull_king.state import Ledger, Playing, Round
 
+from .examples import Example
 from .trick import Laid, NoSuchTrick, Settled, settled
+
+EXAMPLES: Final = (
+    Example("skull-king", "SK-20", "Only green", "g7 g12 g8"),
+    Example("skull-king", "SK-20", "Purple 14 from a player without yellow", "y12 y5 y8 p14"),
+    Example("skull-king", "SK-20", "Black 2 from a player without yellow", "y12 y5 y8 b2"),
+    Example("skull-king", "SK-20", "The Skull King takes two 14s and a Pirate", "y14 b14 rosie king"),
+    Example("skull-king", "SK-08", "Two Pirates", "y14 juanita harry b14"),
+    Example("skull-king", "SK-09", "Nothing but Escapes", "escape tigress=escape escape"),
+    Example("skull-king", "SK-11", "The Tigress as a Pirate, then a Pirate", "g9 tigress=pirate rosie"),
+    Example("skull-king", "SK-13", "An Escape led, then purple", "escape p3 g14 p11"),
+    Example("skull-king", "SK-21", "Mermaid, Pirate and Skull King in one trick", "bahij king sirena"),
+    Example("skull-king", "SK-21", "A Mermaid and a Pirate", "b14 alyra rascal"),
+    Example("skull-king", "SK-R4", "The Skull King with Pirates, taken by a Mermaid", "rosie king harry alyra"),
+    Example("skull-king", "SK-24", "A Loot, captured", "y6 loot y11"),
+    Example("skull-king", "SK-25", "A Loot led, and only Escapes after it", "loot escape tigress=escape"),
+    Example("skull-king", "SK-26", "The Kraken in a trick that a Pirate would have won", "g14 rosie kraken king"),
+    Example("skull-king", "SK-28", "The Kraken led, and only Escapes after it", "kraken escape loot"),
+    Example("skull-king", "SK-R15", "Two green 7s, one of them a replacement", "g7 g7 y14"),
+)
 
 
 def settle(laid: Laid) -> Settled:

@@ -6,8 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import cast
 
-from freebooter.games import GAMES
-from freebooter.vector.luggage import luggage
+from freebooter.games import GAMES, luggage
 
 from .trick import Laid, NoSuchTrick, Settled
 

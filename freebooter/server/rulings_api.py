@@ -10,7 +10,7 @@ from starlette.routing import Route
 
 from freebooter.engine import Json
 from freebooter.games import GAMES
-from freebooter.rulings import EXAMPLES, NoSuchTrick, what_wins
+from freebooter.rulings import NoSuchTrick, examples, what_wins
 
 from . import messages
 from .api import Api, Refused, answer, handled
@@ -52,6 +52,6 @@ def examples_of(game: str) -> list[Json]:
             "trump": example.trump,
             "settled": example.settled().to_json(),
         }
-        for example in EXAMPLES
+        for example in examples()
         if example.game == game
     ]

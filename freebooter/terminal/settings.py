@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Final
 
-from freebooter.games import game_kind
-from freebooter.table.descriptions import MINUTES, OPTIONS, Option
+from freebooter.engine.options import Option
+from freebooter.games import descriptor
 
 NUMBERS: Final = (10, 20, 30, 50, 100)
 
@@ -24,11 +24,12 @@ class Setting:
 
 def settings(game: str) -> list[Setting]:
     """Those with few values; lists of cards are for the command line's --options."""
-    defaults = game_kind(game).Options()
+    about = descriptor(game)
+    defaults = about.game.Options()
     return [
         Setting(name, name.replace("_", " ").capitalize(), values, option.help, option.clause)
-        for name in (field.name for field in fields(defaults))
-        if (values := _values(option := OPTIONS[game][name], getattr(defaults, name)))
+        for name, option in about.options.items()
+        if (values := _values(option, getattr(defaults, name)))
     ]
 
 
@@ -48,6 +49,6 @@ def _words(value: object) -> str:
 
 def facts(game: str) -> str:
     """`2–6 players · 5–15 minutes`."""
-    seats = game_kind(game).seat_range
-    least, most = MINUTES[game]
+    seats = descriptor(game).seats
+    least, most = descriptor(game).minutes
     return f"{seats.start}–{seats[-1]} players · {least}–{most} minutes"

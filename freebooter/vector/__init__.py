@@ -20,10 +20,9 @@ from typing import TYPE_CHECKING, Any, cast
 
 from freebooter import games
 from freebooter.engine import OptionsError
-from freebooter.games import AnyGame
+from freebooter.games import AnyGame, luggage
 
 from .actions import Actions
-from .luggage import luggage
 from .rewards import Reward, check_reward, rewards
 
 if TYPE_CHECKING:

@@ -14,9 +14,7 @@ from typing import Any, Self, cast
 
 from freebooter.engine import Game, OptionsError
 from freebooter.engine.words import shown
-from freebooter.games import game_kind
-
-from .luggage import luggage
+from freebooter.games import game_kind, luggage
 
 MOST = 10
 """The largest number that a move can name, as a bid, where the game's options do not make it another."""

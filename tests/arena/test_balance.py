@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from freebooter.arena import Tournament, balance, balance_report, balance_table, run_arena
-from freebooter.arena.balance import VARIANTS, facts
+from freebooter.arena.balance import facts
 from freebooter.engine import JsonObject
-from freebooter.games import GAMES, game_kind, make
+from freebooter.games import GAMES, descriptor, game_kind, make
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_variant_can_be_played(game: str):
-    for options in VARIANTS[game].values():
+    for options in descriptor(game).variants.values():
         make(game, 4, options)
 
 

@@ -9,7 +9,7 @@ from rich.console import Console
 
 from freebooter.engine import OptionsError
 from freebooter.games import GAMES, clauses
-from freebooter.rulings import EXAMPLES, mentioned, search, what_wins
+from freebooter.rulings import examples, mentioned, search, what_wins
 from freebooter.rulings.printing import print_found, print_settled
 from freebooter.rulings.search import stem
 
@@ -105,6 +105,6 @@ def test_what_wins_is_printed_with_the_reason_and_what_else_it_brings():
 
 
 def test_every_example_shows_a_clause_that_exists():
-    for example in EXAMPLES:
+    for example in examples():
         assert example.clause in clauses(example.game)
         assert example.settled().reason

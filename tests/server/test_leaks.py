@@ -11,9 +11,8 @@ from typing import Any
 import pytest
 
 from freebooter.engine.record import read_record
-from freebooter.games import GAMES, make
+from freebooter.games import GAMES, descriptor, make
 from freebooter.table import Picture
-from freebooter.table.descriptions import PRESETS
 
 from .clients import Device, ServerProcess, Talk, key_of, play_out, seats_for
 
@@ -25,7 +24,7 @@ TABLE = {"type", "table", "game", "options", "you", "yours", "host", "started", 
 
 async def whole_game(url: str, game: str) -> tuple[list[Talk], dict[str, Any]]:
     """Three people and two who watch, one of them by the play link; and the record afterwards."""
-    options = list(PRESETS[game].values())[:2][-1]
+    options = list(descriptor(game).presets.values())[:2][-1]
     made, devices = await seats_for(url, game, SEATS, options=options)
     table = made["table"]
     async with AsyncExitStack() as sockets:

@@ -12,7 +12,7 @@ from typing import Any
 import httpx
 import pytest
 
-from freebooter.rulings import EXAMPLES, what_wins
+from freebooter.rulings import examples, what_wins
 from freebooter.scoresheet import Entry, Round, new_sheet, to_object, to_text, with_round
 from freebooter.server import Limits
 from freebooter.server.sheets_api import MOST
@@ -158,7 +158,7 @@ def test_a_trick_that_cannot_be_is_refused_with_its_clause(server: ServerProcess
 
 def test_examples_come_settled(server: ServerProcess):
     told = httpx.get(f"{server.url}/api/examples/captain").json()
-    ours = [example for example in EXAMPLES if example.game == "captain"]
+    ours = [example for example in examples() if example.game == "captain"]
     assert [(one["clause"], one["title"]) for one in told] == [(one.clause, one.title) for one in ours]
     assert told[0]["settled"]["winner"] is None
     assert httpx.get(f"{server.url}/api/examples/get-bit").json() == []

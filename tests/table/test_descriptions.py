@@ -6,22 +6,22 @@ from dataclasses import fields
 
 import pytest
 
-from freebooter.games import GAMES, clauses, game_kind, make
-from freebooter.table.descriptions import MINUTES, OPTIONS, PRESETS, describe, describe_all
+from freebooter.games import GAMES, clauses, descriptor, game_kind, make
+from freebooter.table.descriptions import describe, describe_all
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_every_option_is_explained_and_none_that_does_not_exist(game: str):
-    assert set(OPTIONS[game]) == {field.name for field in fields(game_kind(game).Options)}
-    assert all(option.clause in clauses(game) for option in OPTIONS[game].values())
+    assert set(descriptor(game).options) == {field.name for field in fields(game_kind(game).Options)}
+    assert all(option.clause in clauses(game) for option in descriptor(game).options.values())
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_every_choice_and_preset_offered_is_accepted_by_the_game(game: str):
-    for name, option in OPTIONS[game].items():
+    for name, option in descriptor(game).options.items():
         for choice in option.choices:
             assert make(game, 4, {name: [choice] if option.kind == "cards" else choice})
-    for preset in PRESETS[game].values():
+    for preset in descriptor(game).presets.values():
         assert make(game, 4, preset)
 
 
@@ -30,7 +30,7 @@ def test_a_description_names_seats_minutes_and_defaults(game: str):
     told = describe(game)
     kind = game_kind(game)
     assert told["seats"] == [kind.seat_range.start, kind.seat_range[-1]]
-    assert told["minutes"] == list(MINUTES[game])
+    assert told["minutes"] == list(descriptor(game).minutes)
     options = told["options"]
     assert isinstance(options, list)
     make(game, 4, {option["name"]: option["default"] for option in options})  # pyright: ignore

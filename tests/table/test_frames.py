@@ -10,9 +10,8 @@ from collections.abc import Iterator
 import pytest
 
 from freebooter.engine import NATURE, Event, Move, State, Who
-from freebooter.games import GAMES, AnyGame, make
+from freebooter.games import GAMES, AnyGame, descriptor, make
 from freebooter.table import Picture
-from freebooter.table.descriptions import PRESETS
 
 Eyes = int | None
 NAMES = ("Ann", "Bob", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ida")
@@ -33,7 +32,7 @@ def games_of(game: str) -> Iterator[AnyGame]:
     """Three and four seats, by the rulebook and with everything the presets switch on."""
     shorter: dict[str, object] = {"rounds": [2, 7]} if game == "skull-king" else {}
     for seats in (3, 4):
-        for options in list(PRESETS[game].values())[:2]:
+        for options in list(descriptor(game).presets.values())[:2]:
             yield make(game, seats, {**options, **shorter})
 
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from freebooter.games import clauses
 from freebooter.games.captain.pieces import DECK, SUITS
 from freebooter.games.skull_king.pieces import FACES, NUMBERED, SPECIALS
-from freebooter.rulings import EXAMPLES, search, what_wins
+from freebooter.rulings import examples, search, what_wins
 from tests.server.clients import ServerProcess
 
 from .conftest import Visit
@@ -39,7 +39,7 @@ def test_a_clause_has_an_address_and_leads_to_the_others(visit: Visit, server: S
     assert shown(page) == list(clauses("skull-king"))
     expect(page.locator("#SK-R5")).to_be_in_viewport()
     page.locator("#SK-20").scroll_into_view_if_needed()
-    for example in (example for example in EXAMPLES if example.clause == "SK-20"):
+    for example in (example for example in examples() if example.clause == "SK-20"):
         expect(page.locator("#SK-20")).to_contain_text(example.title)
         expect(page.locator("#SK-20")).to_contain_text(example.settled().reason)
     page.goto(f"{server.url}/rules?game=captain")

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from freebooter.engine.options import Options, is_whole, want
+from freebooter.engine.options import Options, choice
 
 
 @dataclass(frozen=True, slots=True)
 class GetBitOptions(Options):
     """`refill_at`: the hand size at which a pirate takes its stack back (GB-R4)."""
 
-    refill_at: int = 2
-
-    def __post_init__(self) -> None:
-        want(is_whole(self.refill_at, 1, 2), "refill_at", self.refill_at, "1 or 2", "GB-R4")
+    refill_at: int = choice(
+        2,
+        (1, 2),
+        clause="GB-R4",
+        help="With how many cards left a swimmer takes the played ones back. One card leaves less to bluff with.",
+    )

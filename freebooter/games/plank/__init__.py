@@ -14,7 +14,7 @@ from freebooter.engine.view import View
 from . import moves, refusals, rules
 from . import view as views
 from .moves import PlankMove
-from .options import PlankOptions, are_cards
+from .options import OUT_OF_CARDS, PlankOptions, are_cards
 from .pieces import CARDS, PIRATES, TILES, Cards
 from .state import Over, PlankState, Starting
 from .view import PlankView
@@ -45,7 +45,7 @@ class Plank(Game[PlankState, PlankMove, PlankOptions]):
         super().__init__(seats, options)
         want(is_whole(pirates, 1, PIRATES), "pirates", pirates, f"1 to {PIRATES}", "PL-01")
         want(is_whole(tiles, 1, TILES), "tiles", tiles, f"1 to {TILES}", "PL-01")
-        want(are_cards(cards), "cards", cards, f"a list of cards out of {', '.join(CARDS)}", "PL-01")
+        want(are_cards(cards), "cards", cards, OUT_OF_CARDS, "PL-01", cards=CARDS)
         skully = tuple(card for card in CARDS if card in options.skully and card in cards)
         least = 3 + min(3, len(skully))
         want(len(set(cards)) >= least, "cards", cards, f"{least} different cards or more, to play three", "PL-06")

@@ -5,9 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import cast
 
-from freebooter.engine.options import Options, is_flag, is_whole, want
+from freebooter.engine.options import Demand, Options, flag, number, option
 
 from .pieces import CARDS, SKULLY_GUESS, Cards
+
+OUT_OF_CARDS = "a list of cards out of {cards:commas}"
+
+
+def are_cards(value: object) -> bool:
+    return isinstance(value, tuple) and all(card in CARDS for card in cast("tuple[object, ...]", value))
+
+
+def are_different(value: object) -> bool:
+    cards = cast("Cards", value)
+    return len(set(cards)) == len(cards)
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,16 +29,23 @@ class PlankOptions(Options):
     `round_limit`: the rounds after which the Captain loses patience (PL-R9).
     """
 
-    skully: Cards = SKULLY_GUESS
-    blind: bool = False
-    round_limit: int = 50
-
-    def __post_init__(self) -> None:
-        want(are_cards(self.skully), "skully", self.skully, f"a list of cards out of {', '.join(CARDS)}", "PL-R1")
-        want(len(set(self.skully)) == len(self.skully), "skully", self.skully, "each card at most once", "PL-R11")
-        want(is_flag(self.blind), "blind", self.blind, "false or true", "PL-R7")
-        want(is_whole(self.round_limit, 1, 1000), "round_limit", self.round_limit, "1 to 1000", "PL-R9")
-
-
-def are_cards(value: object) -> bool:
-    return isinstance(value, tuple) and all(card in CARDS for card in cast("tuple[object, ...]", value))
+    skully: Cards = option(
+        SKULLY_GUESS,
+        "cards",
+        CARDS,
+        Demand(are_cards, OUT_OF_CARDS, "PL-R1", {"cards": CARDS}),
+        Demand(are_different, "each card at most once", "PL-R11"),
+        clause="PL-R1",
+        help="The cards that must rest for a round after they were played. The four chosen here are a guess.",
+    )
+    blind: bool = flag(
+        clause="PL-R7",
+        help="Cards are drawn at random instead of chosen: for small children, and for sheer chaos.",
+    )
+    round_limit: int = number(
+        50,
+        1,
+        1000,
+        clause="PL-R9",
+        help="After this many rounds the Captain loses patience and nobody wins.",
+    )

@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Final, cast
 
-from freebooter.engine.options import Options, OptionsError, is_flag, want
+from freebooter.engine.options import Demand, Options, OptionsError, choice, flag, option
 from freebooter.engine.value import value
 
 from .pieces import CARDS, COPIES, MERMAIDS, ORDER, Cards, in_order
@@ -26,35 +26,61 @@ NEXT_CARD: Final = "next-card"
 FIRST_NUMBER: Final = "first-number"
 
 
+def _is_preset(given: object) -> bool:
+    return not isinstance(given, str) or given in PRESETS
+
+
+def _is_hand_sizes(given: object) -> bool:
+    if isinstance(given, str):
+        return True
+    sizes = cast("tuple[object, ...]", given) if isinstance(given, tuple) else ()
+    whole = all(isinstance(size, int) and not isinstance(size, bool) and size >= 1 for size in sizes)
+    return whole and 1 <= len(sizes) <= MOST_ROUNDS
+
+
+def _is_replacements(given: object) -> bool:
+    if not isinstance(given, tuple):
+        return False
+    cards = cast("tuple[object, ...]", given)
+    return len(cards) <= MOST_REPLACEMENTS and all(isinstance(card, str) and card in ORDER for card in cards)
+
+
+_ROUNDS: Final = "{presets:commas} or a list of 1 to {most} hand sizes of 1 or more"
+_ROUNDS_FACTS: Final = {"presets": tuple(PRESETS), "most": MOST_ROUNDS}
+_REPLACEMENTS: Final = "a list of up to {most} cards, such as g7, escape or kraken"
+
+
 @dataclass(frozen=True, slots=True)
 class SkullKingOptions(Options):
     """The expansion's items, each an option of its own; none of them is the basic game."""
 
-    mermaids: bool = False
-    loot: bool = False
-    kraken: bool = False
-    abilities: bool = False
-    rounds: str | tuple[int, ...] = "standard"
-    replacements: Cards = ()
-    suit_after_escape: str = NEXT_CARD
-
-    def __post_init__(self) -> None:
-        want(is_flag(self.mermaids), "mermaids", self.mermaids, "false or true", "SK-21")
-        want(is_flag(self.loot), "loot", self.loot, "false or true", "SK-24")
-        want(is_flag(self.kraken), "kraken", self.kraken, "false or true", "SK-26")
-        want(is_flag(self.abilities), "abilities", self.abilities, "false or true", "SK-29")
-        if isinstance(self.rounds, str):
-            want(self.rounds in PRESETS, "rounds", self.rounds, _ROUNDS, "SK-36")
-        else:
-            want(_is_hand_sizes(self.rounds), "rounds", self.rounds, _ROUNDS, "SK-R12")
-        want(_is_replacements(self.replacements), "replacements", self.replacements, _REPLACEMENTS, "SK-37")
-        want(
-            self.suit_after_escape in (NEXT_CARD, FIRST_NUMBER),
-            "suit_after_escape",
-            self.suit_after_escape,
-            f"{NEXT_CARD} or {FIRST_NUMBER}",
-            "SK-R1",
-        )
+    mermaids: bool = flag(clause="SK-21", help="Two mermaids, who lose to pirates but catch the Skull King.")
+    loot: bool = flag(clause="SK-24", help="Two loot cards: the players who lay and who take one become allies.")
+    kraken: bool = flag(clause="SK-26", help="The kraken, which drags a whole trick into the deep.")
+    abilities: bool = flag(clause="SK-29", help="Each of the five pirates does something when he or she wins a trick.")
+    rounds: str | tuple[int, ...] = option(
+        "standard",
+        "rounds",
+        tuple(PRESETS),
+        Demand(_is_preset, _ROUNDS, "SK-36", _ROUNDS_FACTS),
+        Demand(_is_hand_sizes, _ROUNDS, "SK-R12", _ROUNDS_FACTS),
+        clause="SK-36",
+        help="How many cards each round deals, or a voyage by its name.",
+    )
+    replacements: Cards = option(
+        (),
+        "cards",
+        CARDS,
+        Demand(_is_replacements, _REPLACEMENTS, "SK-37", {"most": MOST_REPLACEMENTS}),
+        clause="SK-37",
+        help="Up to three cards more in the deck, each a copy of any card.",
+    )
+    suit_after_escape: str = choice(
+        NEXT_CARD,
+        (NEXT_CARD, FIRST_NUMBER),
+        clause="SK-R1",
+        help="After an escape is led: the next card decides what to follow, or the first numbered one does.",
+    )
 
     @property
     def hand_sizes(self) -> tuple[int, ...]:
@@ -72,23 +98,6 @@ class SkullKingOptions(Options):
             left_out.add("kraken")
         chosen = [card for card in CARDS if card not in left_out for _ in range(COPIES.get(card, 1))]
         return in_order([*chosen, *self.replacements])
-
-
-_ROUNDS: Final = f"{', '.join(PRESETS)} or a list of 1 to {MOST_ROUNDS} hand sizes of 1 or more"
-_REPLACEMENTS: Final = f"a list of up to {MOST_REPLACEMENTS} cards, such as g7, escape or kraken"
-
-
-def _is_hand_sizes(given: object) -> bool:
-    sizes = cast("tuple[object, ...]", given) if isinstance(given, tuple) else ()
-    whole = all(isinstance(size, int) and not isinstance(size, bool) and size >= 1 for size in sizes)
-    return whole and 1 <= len(sizes) <= MOST_ROUNDS
-
-
-def _is_replacements(given: object) -> bool:
-    if not isinstance(given, tuple):
-        return False
-    cards = cast("tuple[object, ...]", given)
-    return len(cards) <= MOST_REPLACEMENTS and all(isinstance(card, str) and card in ORDER for card in cards)
 
 
 @value
