@@ -40,6 +40,7 @@ EXTRAS = {
     "pettingzoo": "from freebooter.envs import pettingzoo\npettingzoo.env('get-bit').reset(seed=1)",
     "openspiel": "import pyspiel, freebooter.envs.openspiel\npyspiel.load_game('freebooter_get_bit')",
     "jax": "import jax\nfrom freebooter import vector\nassert vector.make('plank', 2).init(jax.random.key(1))",
+    "mcp": "from freebooter.mcp.server import server\nassert server()",
     "notebook": "import freebooter.notebook, ipywidgets",
 }
 """What each extra is for, as a program that only it makes run."""
@@ -99,6 +100,7 @@ def test_the_core_is_small_and_plays(tmp_path: Path, wheel: Path):
         ("serve", "play"),
         ("scoresheet", "play"),
         ("arena get-bit --bots drifter", "arena"),
+        ("mcp", "mcp"),
     ):
         refused = run(python, "-m", "freebooter", *command.split())
         assert refused.returncode == 2

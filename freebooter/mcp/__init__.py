@@ -1,0 +1,1 @@
+"""The table for assistants that speak the Model Context Protocol: `freebooter mcp`."""
