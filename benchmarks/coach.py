@@ -17,7 +17,6 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 
 from freebooter.arena.match_play import Players, Tournament
-from freebooter.bots import heuristics_of
 from freebooter.coach.games import trials_of
 from freebooter.coach.luck import correlation, luck_and_skill
 from freebooter.coach.review import decisions, grade_of, review
@@ -90,7 +89,7 @@ def fortunes(game: str, seed: int, deal: int) -> list[tuple[str, float, float | 
     found: list[tuple[str, float, float | None]] = []
     for at, level in enumerate(LEVELS[:3]):
         record = record_of(game, [level, "bosun", "bosun", "bosun"], seed, deal)
-        told = luck_and_skill(rules, heuristics_of(rules), record, 0, seed=10 * deal + at)
+        told = luck_and_skill(rules, trials_of(rules).heuristics, record, 0, seed=10 * deal + at)
         skill = None if told.won is None else told.won - told.expected
         found.append((level, told.expected - told.fair, skill))
     return found

@@ -1,16 +1,17 @@
-"""The trials of a game, from the module of its name; games without one are weighed by their bots' playouts."""
+"""The trials of a game, as it carries them; games without any are weighed by their bots' playouts."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib import import_module
 from typing import cast
 
-from freebooter.games import AnyGame
+from freebooter.bots import heuristics_of
+from freebooter.bots.sampling import RandomPlay
+from freebooter.games import AnyGame, luggage
 
-from .trials import Trials
+from .trials import PlainTrials, Trials
 
 
 def trials_of(game: AnyGame) -> Trials:
-    module = import_module(f"freebooter.coach.{game.id.replace('-', '_')}")
-    return cast("Callable[[AnyGame], Trials]", module.trials)(game)
+    found = cast("Callable[[AnyGame], Trials] | None", luggage(game.id, "coach"))
+    return found(game) if found else PlainTrials(heuristics_of(game) or RandomPlay(game))

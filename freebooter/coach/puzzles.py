@@ -15,7 +15,6 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from freebooter.bots import heuristics_of
 from freebooter.bots.heuristics import Heuristics, Unit
 from freebooter.engine import NATURE, Match, Move, Record, View
 from freebooter.engine.record import VERSION
@@ -82,7 +81,7 @@ class Chosen:
     def __init__(self, game: AnyGame) -> None:
         self.game = game
         self.trials: Trials = trials_of(game)
-        self.heuristics: Heuristics = heuristics_of(game)
+        self.heuristics: Heuristics = self.trials.heuristics
 
     def move(self, view: View, legal: Sequence[Move], rng: random.Random) -> Move:
         """As a bosun plays, who now and then tries something else."""

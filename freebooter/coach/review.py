@@ -8,7 +8,6 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Final, TypeAlias
 
-from freebooter.bots import heuristics_of
 from freebooter.engine import Move, OptionsError, Record, State, View
 from freebooter.engine.record import replay
 from freebooter.engine.value import value
@@ -80,7 +79,7 @@ def review(
         accuracy=mean([accuracy_of(each.cost, trials.unit) for each in weighed]),
         decisions=tuple(weighed),
         turning=turning_points(weighed),
-        luck=luck_and_skill(game, heuristics_of(game), record, seat, seed),
+        luck=luck_and_skill(game, trials.heuristics, record, seat, seed),
         bids=trials.bids(end, seat, weighed),
     )
 

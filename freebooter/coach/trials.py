@@ -31,6 +31,7 @@ class Trials(Protocol):
 
     unit: Unit
     marks: tuple[str, ...]
+    heuristics: Heuristics
     setups: Sequence[Setup]
 
     def theme(self, view: View, legal: Sequence[Move]) -> str:
@@ -55,7 +56,7 @@ class PlainTrials:
     setups: Sequence[Setup] = ()
 
     def __init__(self, heuristics: Heuristics) -> None:
-        self.heuristics = heuristics
+        self.heuristics: Heuristics = heuristics
         self.unit: Unit = heuristics.unit
         self.shortlist = heuristics.shortlist
         self.foresight = heuristics.foresight

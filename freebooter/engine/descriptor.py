@@ -37,6 +37,7 @@ class Descriptor:
     goals: Callable[[Any], Sequence[tuple[int, bool]]] | None = None
 
     heuristics: str | None = None
+    coach: str | None = None
     labels: str | None = None
     vector: str | None = None
     environment: str | None = None

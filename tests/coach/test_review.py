@@ -9,7 +9,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from freebooter.bots import heuristics_of, make_bot
+from freebooter.bots import make_bot
 from freebooter.coach import review
 from freebooter.coach.games import trials_of
 from freebooter.coach.luck import correlation, draws, luck_and_skill
@@ -114,7 +114,7 @@ def test_accuracy_falls_with_what_a_move_cost():
 def test_luck_is_shared_out_among_the_seats(game: str):
     record = played(game, 4, "bosun", 8)
     rules = make(game, 4)
-    lucks = [luck_and_skill(rules, heuristics_of(rules), record, seat, games=12) for seat in range(4)]
+    lucks = [luck_and_skill(rules, trials_of(rules).heuristics, record, seat, games=12) for seat in range(4)]
     assert sum(luck.expected for luck in lucks) == pytest.approx(1, abs=0.26)  # a game of captain may be won by nobody
     assert all(luck.fair == 0.25 for luck in lucks)
 

@@ -19,7 +19,7 @@ from freebooter.games import GAMES, make
 from freebooter.notebook import Drawing, Film, show, watch
 from freebooter.notebook.boards import board_of
 from freebooter.notebook.cards import card
-from freebooter.rulings import EXAMPLES
+from freebooter.rulings import examples
 from tests.random_games import choose, finished
 
 TOUR = Path(__file__).parents[2] / "docs" / "tour.ipynb"
@@ -74,7 +74,7 @@ def test_cards_of_both_trick_games_are_told_apart_without_colour():
         assert len(drawn) == len(suits)
 
 
-@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.title)
+@pytest.mark.parametrize("example", examples(), ids=lambda example: example.title)
 def test_examples_are_pictures_with_the_winner_marked(example: object):
     settled = example.settled()  # pyright: ignore
     (picture,) = pictures(html_of(settled))

@@ -23,6 +23,7 @@ DESCRIPTOR: Final = Descriptor(
     synonyms=(("monster", "beast"), ("trick", "battle")),
     first_seat=captain,
     heuristics="freebooter.bots.captain:heuristics",
+    coach="freebooter.coach.captain:trials",
     labels="freebooter.vector.captain.actions:LABELS",
     vector="freebooter.vector.captain.making:environment",
     environment="freebooter.envs.captain:ADAPTER",

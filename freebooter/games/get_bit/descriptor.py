@@ -24,6 +24,7 @@ DESCRIPTOR: Final = Descriptor(
     synonyms=(("bite", "eat", "shark"), ("limb", "arm", "leg", "foot"), ("swim", "move")),
     first_seat=front_of_the_line,
     heuristics="freebooter.bots.get_bit:heuristics",
+    coach="freebooter.coach.get_bit:trials",
     labels="freebooter.vector.get_bit.actions:LABELS",
     vector="freebooter.vector.get_bit.making:environment",
     environment="freebooter.envs.get_bit:ADAPTER",

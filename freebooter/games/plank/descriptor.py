@@ -31,6 +31,7 @@ DESCRIPTOR: Final = Descriptor(
     synonyms=(("die", "drown", "locker", "kill"), ("shove", "push"), ("plank", "tile")),
     first_seat=holder_of_the_favor,
     heuristics="freebooter.bots.plank:heuristics",
+    coach="freebooter.coach.plank:trials",
     labels="freebooter.vector.plank.actions:LABELS",
     vector="freebooter.vector.plank.making:environment",
     environment="freebooter.envs.plank:ADAPTER",

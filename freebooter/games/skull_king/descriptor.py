@@ -57,6 +57,7 @@ DESCRIPTOR: Final = Descriptor(
     first_seat=left_of_the_dealer,
     goals=bids,
     heuristics="freebooter.bots.skull_king:heuristics",
+    coach="freebooter.coach.skull_king:trials",
     labels="freebooter.vector.skull_king.actions:LABELS",
     vector="freebooter.vector.skull_king.making:environment",
     environment="freebooter.envs.skull_king:ADAPTER",
