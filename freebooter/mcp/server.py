@@ -37,7 +37,7 @@ MOVES = ToolAnnotations(read_only_hint=False, destructive_hint=False, open_world
 
 Table = Annotated[str, Field(description="The table's name, as sit_down gave it.")]
 Seat = Annotated[int | None, Field(description="Without your own seat: whose. None where only one seat can be meant.")]
-Game = Annotated[str, Field(description="get-bit, captain, plank or skull-king.")]
+Game = Annotated[str, Field(description="A game, by its id: list_games has them.")]
 MoveText = Annotated[str, Field(description="A move in the game's notation, as `legal` lists them.")]
 
 
