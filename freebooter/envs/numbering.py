@@ -25,6 +25,10 @@ class Numbering(Protocol):
         """The actions that go on from what is picked, each with the move it completes or None."""
         ...
 
+    def parts(self, moves: Sequence[Move], seat: int, move: Move) -> Picked:
+        """The actions that make one of the legal moves."""
+        ...
+
     def label(self, seat: int, number: int) -> str:
         """What an action is called where no position is given."""
         ...
@@ -58,6 +62,9 @@ class Labelled:
                 offered[numbers[at]] = move if len(numbers) == at + 1 else None
         return offered
 
+    def parts(self, moves: Sequence[Move], seat: int, move: Move) -> Picked:
+        return self.numbers(seat, move)
+
     def label(self, seat: int, number: int) -> str:
         return table_of(self.actions, seat)[number]
 
@@ -85,6 +92,10 @@ class Ordinals:
             left = left[number * each : (number + 1) * each]
             each //= self.size
         return {place: left[place] if each == 1 else None for place in range(-(-len(left) // each))}
+
+    def parts(self, moves: Sequence[Move], seat: int, move: Move) -> Picked:
+        place, count = moves.index(move), digits(len(moves), self.size)
+        return tuple(place // self.size**power % self.size for power in reversed(range(count)))
 
     def label(self, seat: int, number: int) -> str:
         return f"choice {number}"
