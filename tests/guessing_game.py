@@ -21,6 +21,7 @@ from freebooter.engine import (
     View,
     Who,
 )
+from freebooter.engine.options import number
 from freebooter.games import AnyGame
 
 GUESSES = 100
@@ -59,7 +60,7 @@ class Guessed(Event):
 
 @dataclass(frozen=True)
 class GuessingOptions(Options):
-    sides: int = 6
+    sides: int = number(6, 2, 20, clause="GU-01", help="The sides of a die.")
 
 
 @dataclass(frozen=True, kw_only=True)
