@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
+from importlib import import_module
 
 from freebooter.engine import Clause, Match, Record, read_clauses
 from freebooter.engine.record import replay
@@ -38,7 +39,7 @@ def game_kind(game: str) -> type[AnyGame]:
 
 def clauses(game: str) -> dict[str, Clause]:
     """The clauses of a game by id."""
-    return read_clauses(game_kind(game).__module__)
+    return read_clauses(import_module(game_kind(game).__module__).__package__ or "")
 
 
 def resume(record: Record, rng: random.Random | None = None) -> Match:

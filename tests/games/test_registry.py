@@ -12,7 +12,8 @@ import pytest
 
 from freebooter.engine import OptionsError
 from freebooter.games import GAMES, BrokenGame, clauses, descriptor, descriptors, luggage, make
-from freebooter.games.registry import GROUP, HERE, packaged
+from freebooter.games.registry import HERE
+from tests.games.packages import announce, forget
 
 GAME = """
 from freebooter.engine.descriptor import Descriptor
@@ -33,20 +34,13 @@ def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     yield tmp_path
     for file in tmp_path.glob("*.py"):
         sys.modules.pop(file.stem, None)
-    packaged.cache_clear()
-    descriptor.cache_clear()
+    forget()
 
 
-def install(site: Path, package: str, game: str, source: str, reference: str = "DESCRIPTOR") -> None:
+def install(site: Path, package: str, game: str, source: str) -> None:
     """A package with one module and one entry point."""
-    module = package.replace("-", "_")
-    (site / f"{module}.py").write_text(source)
-    info = site / f"{module}-1.0.dist-info"
-    info.mkdir()
-    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {package}\nVersion: 1.0\n")
-    (info / "entry_points.txt").write_text(f"[{GROUP}]\n{game} = {module}:{reference}\n")
-    packaged.cache_clear()
-    descriptor.cache_clear()
+    (site / f"{package.replace('-', '_')}.py").write_text(source)
+    announce(site, package, {game: f"{package.replace('-', '_')}:DESCRIPTOR"})
 
 
 @pytest.mark.parametrize("game", GAMES)
