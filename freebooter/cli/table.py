@@ -12,6 +12,10 @@ from freebooter import GAMES, OptionsError
 from .app import app
 from .given import OptionsText, fail, needs, read_options
 
+Language = Annotated[
+    str | None, typer.Option(metavar="CODE", help="The language, such as en or es; remembered for the next time.")
+]
+
 
 @app.command()
 def play(
@@ -23,6 +27,7 @@ def play(
     plain: Annotated[bool, typer.Option("--plain", help="Lines instead of a full screen.")] = False,
     hotseat: Annotated[int, typer.Option(min=1, help="How many people share this terminal.")] = 1,
     name: Annotated[list[str] | None, typer.Option(help="What you are called; repeat it for each person.")] = None,
+    language: Language = None,
 ) -> None:
     """Play in the terminal against bots."""
     from freebooter import terminal
@@ -30,7 +35,8 @@ def play(
     if not (plain or terminal.full_screen_installed()):
         typer.echo('Lines, since the full screen needs the extra play: pip install "freebooter[play]"', err=True)
     try:
-        raise typer.Exit(terminal.play(game, seats, bots, read_options(options), seed, plain, hotseat, name or ()))
+        given = read_options(options)
+        raise typer.Exit(terminal.play(game, seats, bots, given, seed, plain, hotseat, name or (), language))
     except OptionsError as error:
         fail(str(error))
 
@@ -40,12 +46,16 @@ def join(
     url: Annotated[str, typer.Argument(metavar="URL", help="A table's play link.")],
     name: Annotated[str, typer.Option(help="What you are called at the table.")] = "",
     plain: Annotated[bool, typer.Option("--plain", help="Lines instead of a full screen.")] = False,
+    language: Language = None,
 ) -> None:
     """Take a seat at a table on a server, from the terminal."""
     from freebooter import terminal
 
-    with needs("play"):
-        raise typer.Exit(terminal.join(url, plain, name))
+    try:
+        with needs("play"):
+            raise typer.Exit(terminal.join(url, plain, name, language))
+    except OptionsError as error:
+        fail(str(error))
 
 
 @app.command()
@@ -87,6 +97,7 @@ def scoresheet(
     file: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a sheet, JSON or CSV.")] = None,
     options: OptionsText = "{}",
     game: Annotated[str, typer.Option(help="Or another game's small companion.")] = "skull-king",
+    language: Language = None,
 ) -> None:
     """Keep score for a table with real cards."""
     with needs("play"):
@@ -97,8 +108,8 @@ def scoresheet(
         fail(f"unknown game {game!r}; expected {' or '.join(GAMES)}")
     try:
         if game != "skull-king":
-            raise typer.Exit(companion(game, names or []))
-        raise typer.Exit(keep_score(names or [], read_options(options), file))
+            raise typer.Exit(companion(game, names or [], language))
+        raise typer.Exit(keep_score(names or [], read_options(options), file, language))
     except (OptionsError, SheetError) as error:
         fail(str(error))
     except OSError as error:

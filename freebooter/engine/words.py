@@ -46,8 +46,8 @@ def shown(value: object) -> str:
     return text if len(text) <= 80 else text[:77] + "..."
 
 
-class _Speaker(string.Formatter):
-    """Fills gaps by their specs."""
+class Speaker(string.Formatter):
+    """Fills gaps by their specs, in English; another language overrides what it says otherwise."""
 
     def __init__(self, names: Sequence[str], words: Mapping[str, str]) -> None:
         self.names = names
@@ -56,47 +56,70 @@ class _Speaker(string.Formatter):
     def name(self, seat: int) -> str:
         return self.names[seat] if seat < len(self.names) else f"Seat {seat}"
 
+    def word(self, piece: object) -> str:
+        return self.words.get(str(piece), str(piece))
+
+    def listed(self, items: Sequence[str]) -> str:
+        return listed(items)
+
+    def chained(self, items: Sequence[str], word: str) -> str:
+        """`a or b or c`, `a and b and c`."""
+        return f" {word} ".join(items)
+
+    def form(self, number: object, forms: Sequence[str]) -> str:
+        """The form of a word that follows the number."""
+        return forms[0] if number == 1 else forms[-1]
+
+    def why_not(self, refusal: Refusal) -> str:
+        return refusal.message(self.names)
+
+    def would_do(self, refusal: Refusal) -> str:
+        return refusal.would_do(self.names)
+
     def format_field(self, value: object, format_spec: str) -> str:
         match format_spec:
             case "name":
                 return self.name(cast("int", value))
             case "names":
-                return listed([self.name(seat) for seat in cast("Sequence[int]", value)])
+                return self.listed([self.name(seat) for seat in cast("Sequence[int]", value)])
             case "word":
-                return self.words.get(str(value), str(value))
+                return self.word(value)
             case "words":
-                return listed([self.words.get(item, item) for item in cast("Sequence[str]", value)])
+                return self.listed([self.word(item) for item in cast("Sequence[object]", value)])
             case "pairs":
                 pairs = cast("Sequence[tuple[int, object]]", value)
-                return listed([f"{self.name(seat)} {self.words.get(str(item), item)}" for seat, item in pairs])
+                return self.listed([f"{self.name(seat)} {self.word(item)}" for seat, item in pairs])
             case "or" | "and":
-                return f" {format_spec} ".join(map(str, cast("Sequence[object]", value)))
+                return self.chained([str(item) for item in cast("Sequence[object]", value)], format_spec)
             case "commas":
                 return ", ".join(map(str, cast("Sequence[object]", value)))
             case "shown":
                 return shown(value)
             case "refusal":
-                return cast("Refusal", value).message(self.names)
+                return self.why_not(cast("Refusal", value))
             case "reason":
-                return cast("Refusal", value).text(self.names)
+                return raised(self.why_not(cast("Refusal", value)))
             case "expected":
-                return cast("Refusal", value).would_do(self.names)
+                return self.would_do(cast("Refusal", value))
             case _ if "|" in format_spec:
-                one, many = format_spec.split("|")
-                return one if value == 1 else many
+                return self.form(value, format_spec.split("|"))
             case _:
                 return format(value, format_spec)
 
 
+def raised(text: str) -> str:
+    """A sentence with its first letter raised."""
+    return text[:1].upper() + text[1:]
+
+
 def fill(template: str, facts: Mapping[str, object], names: Sequence[str], words: Mapping[str, str]) -> str:
     """The template with its gaps filled."""
-    return _Speaker(names, words).vformat(template, (), facts)
+    return Speaker(names, words).vformat(template, (), facts)
 
 
 def say(template: str, facts: Mapping[str, object], names: Sequence[str], words: Mapping[str, str]) -> str:
     """The sentence, its gaps filled and its first letter raised."""
-    text = fill(template, facts, names, words)
-    return text[:1].upper() + text[1:]
+    return raised(fill(template, facts, names, words))
 
 
 def gaps(template: str, spec: str) -> set[str]:

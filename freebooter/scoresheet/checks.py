@@ -12,7 +12,7 @@ from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
 
-from freebooter.engine.words import listed
+from freebooter.engine import Refusal
 from freebooter.games.skull_king.options import PRESETS
 from freebooter.games.skull_king.pieces import MERMAIDS, NAMES, PIRATES
 
@@ -32,8 +32,16 @@ class Problem(Struct, frozen=True):
     player: int | None
     field: Field
     missing: bool
-    reason: str
-    clause: str
+    refusal: Refusal
+
+    @property
+    def reason(self) -> str:
+        """Why, as an English sentence."""
+        return self.refusal.text()
+
+    @property
+    def clause(self) -> str:
+        return self.refusal.clause or ""
 
 
 def problems(sheet: Sheet, number: int) -> tuple[Problem, ...]:
@@ -49,14 +57,6 @@ def begun(round: Round) -> bool:
 def rascals(entry: Entry) -> int:
     """SK-32, SK-R15: how many tricks won with the Rascal such a wager takes."""
     return ceil(entry.wager / HIGHEST_WAGER)
-
-
-def times(count: int) -> str:
-    return {0: "not at all", 1: "once", 2: "twice"}.get(count, f"{count} times")
-
-
-def counted(count: int, one: str, many: str = "") -> str:
-    return f"{count or 'no'} {one if count == 1 else many or one + 's'}"
 
 
 class _Check:
@@ -85,14 +85,14 @@ class _Check:
         yield from self.wagers()
         yield from self.tricks_needed()
         if not self.round.settled:
-            reason = "The bonuses are not settled: say which there were, or that there were none"
-            yield Problem(self.number, None, "settled", True, reason, "SK-16")
+            says = "the bonuses are not settled: say which there were, or that there were none"
+            yield self.missing(None, "settled", "SK-16", says)
 
-    def missing(self, player: int | None, field: Field, reason: str, clause: str) -> Problem:
-        return Problem(self.number, player, field, True, reason, clause)
+    def missing(self, player: int | None, field: Field, clause: str, says: str, **facts: object) -> Problem:
+        return Problem(self.number, player, field, True, Refusal(says, facts, clause, words=NAMES))
 
-    def wrong(self, player: int | None, field: Field, reason: str, clause: str) -> Problem:
-        return Problem(self.number, player, field, False, reason, clause)
+    def wrong(self, player: int | None, field: Field, clause: str, says: str, **facts: object) -> Problem:
+        return Problem(self.number, player, field, False, Refusal(says, facts, clause, words=NAMES))
 
     def seated(self) -> Iterator[tuple[int, str, Entry]]:
         for player, (name, entry) in enumerate(zip(self.names, self.entries, strict=True)):
@@ -103,31 +103,38 @@ class _Check:
     def bids(self) -> Iterator[Problem]:
         for player, name, entry in self.seated():
             if entry.bid is None:
-                yield self.missing(player, "bid", f"{name}'s bid is missing", "SK-03")
+                yield self.missing(player, "bid", "SK-03", "{name}'s bid is missing", name=name)
             elif entry.bid > self.cards:
-                reason = f"{name} cannot bid {entry.bid}: {counted(self.cards, 'card was', 'cards were')} dealt"
-                yield self.wrong(player, "bid", reason, "SK-03")
+                says = "{name} cannot bid {bid}: {cards} {cards:card was|cards were} dealt"
+                yield self.wrong(player, "bid", "SK-03", says, name=name, bid=entry.bid, cards=self.cards)
 
     def tricks(self) -> Iterator[Problem]:
         for player, name, entry in self.seated():
             if entry.won is None:
-                reason = f"{name}'s tricks are missing; none is entered as 0"
-                yield self.missing(player, "won", reason, "SK-19")
+                says = "{name}'s tricks are missing; none is entered as 0"
+                yield self.missing(player, "won", "SK-19", says, name=name)
         krakens, destroyed = self.deck["kraken"], self.round.destroyed
         if krakens and destroyed is None:
-            reason = "Did a Kraken destroy a trick? No is entered as 0"
-            yield self.missing(None, "destroyed", reason, "SK-26")
+            yield self.missing(None, "destroyed", "SK-26", "did a Kraken destroy a trick? No is entered as 0")
+        elif destroyed and not krakens:
+            yield self.wrong(None, "destroyed", "SK-26", "there is no Kraken in this game")
         elif destroyed and destroyed > krakens:
-            held = counted(krakens, "Kraken")
-            reason = f"{counted(destroyed, 'trick')} cannot have been destroyed: {held} is in the deck"
-            yield self.wrong(None, "destroyed", reason, "SK-26")
+            says = (
+                "{destroyed} tricks cannot have been destroyed: "
+                "there {krakens:is|are} {krakens} {krakens:Kraken|Krakens} in the deck"
+            )
+            yield self.wrong(None, "destroyed", "SK-26", says, destroyed=destroyed, krakens=krakens)
         won = [entry.won for entry in self.entries if entry.won is not None]
         there = self.cards - (destroyed or 0)
         all_in = len(won) == len(self.entries) and not (krakens and destroyed is None)
         if sum(won) > there or (all_in and sum(won) < there):
-            fewer = f" less {destroyed} destroyed" if destroyed else ""
-            reason = f"The tricks entered add up to {sum(won)}, and there were {self.cards}{fewer}"
-            yield self.wrong(None, "won", reason, "SK-26" if krakens else self.rounds_clause)
+            clause, facts = "SK-26" if krakens else self.rounds_clause, {"won": sum(won), "cards": self.cards}
+            if destroyed:
+                says = "the tricks entered add up to {won}, and there were {cards} less {destroyed} destroyed"
+                yield self.wrong(None, "won", clause, says, **facts, destroyed=destroyed)
+            else:
+                says = "the tricks entered add up to {won}, and there were {cards}"
+                yield self.wrong(None, "won", clause, says, **facts)
 
     # Cards captured
 
@@ -136,14 +143,14 @@ class _Check:
         for card, count in captured.items():
             if count > self.deck[card]:
                 player = max(player for player, _, entry in self.seated() if card in entry.fourteens)
-                reason = f"The deck holds the {NAMES[card]} {times(self.deck[card])}, and it is entered {times(count)}"
-                yield self.wrong(player, "fourteens", reason, "SK-01")
+                says = "there {held:is|are} {held} {card:word} in the deck, and it is entered {count} times"
+                yield self.wrong(player, "fourteens", "SK-01", says, held=self.deck[card], card=card, count=count)
         for player, name, entry in self.seated():
-            if entry.won and len(entry.fourteens) > entry.won * len(self.names):
-                room = counted(entry.won * len(self.names), "card")
-                taken = f"{counted(entry.won, 'trick')} {'hold' if entry.won > 1 else 'holds'}"
-                reason = f"{name}'s {taken} {room}, too few for {len(entry.fourteens)} 14s"
-                yield self.wrong(player, "fourteens", reason, "SK-16")
+            room = (entry.won or 0) * len(self.names)
+            if entry.won and len(entry.fourteens) > room:
+                says = "{name}'s {won} {won:trick holds|tricks hold} {room} cards, too few for {count} 14s"
+                facts = {"won": entry.won, "room": room, "count": len(entry.fourteens)}
+                yield self.wrong(player, "fourteens", "SK-16", says, name=name, **facts)
 
     def pirates(self) -> Iterator[Problem]:
         most = (len(self.names) - 1) * self.deck["king"]
@@ -152,18 +159,20 @@ class _Check:
         for player, name, entry in self.seated():
             taken += entry.pirates
             if entry.pirates and taken + self.harrys + self.rascals > held:
-                won_with = " beside those that won tricks themselves" if self.harrys + self.rascals else ""
-                reason = (
-                    f"{counted(taken, 'Pirate')} cannot have been taken{won_with}: the deck holds {held}, "
-                    "the Tigress among them"
-                )
-                yield self.wrong(player, "pirates", reason, "SK-01")
+                if self.harrys + self.rascals:
+                    says = (
+                        "{taken} {taken:Pirate|Pirates} cannot have been taken beside those that won tricks "
+                        "themselves: the deck holds {held}, the Tigress among them"
+                    )
+                else:
+                    says = "{taken} Pirates cannot have been taken: the deck holds {held}, the Tigress among them"
+                yield self.wrong(player, "pirates", "SK-01", says, taken=taken, held=held)
             elif entry.pirates > most:
-                reason = (
-                    f"{name} cannot have taken {counted(entry.pirates, 'Pirate')} with the Skull King: "
-                    f"the others play {most} before him at most"
+                says = (
+                    "{name} cannot have taken {pirates} Pirates with the Skull King: "
+                    "the others play {before} before him at most"
                 )
-                yield self.wrong(player, "pirates", reason, "SK-17")
+                yield self.wrong(player, "pirates", "SK-17", says, name=name, pirates=entry.pirates, before=most)
 
     def kings(self) -> Iterator[Problem]:
         held, mermaids = self.deck["king"], sum(self.deck[card] for card in MERMAIDS)
@@ -173,13 +182,13 @@ class _Check:
             used += entry.kings + bool(entry.pirates)
             captors += bool(entry.kings)
             if entry.kings and not mermaids:
-                yield self.wrong(player, "kings", "There is no Mermaid in this game", "SK-21")
+                yield self.wrong(player, "kings", "SK-21", "there is no Mermaid in this game")
             elif entry.kings and captors > mermaids:
-                reason = f"{name} cannot have taken the Skull King: the deck holds {counted(mermaids, 'Mermaid')}"
-                yield self.wrong(player, "kings", reason, "SK-21")
+                says = "{name} cannot have taken the Skull King: the deck holds {mermaids} {mermaids:Mermaid|Mermaids}"
+                yield self.wrong(player, "kings", "SK-21", says, name=name, mermaids=mermaids)
             elif used > held and (entry.kings or entry.pirates):
-                reason = f"The deck holds the Skull King {times(held)}: he took Pirates or was taken, and by one player"
-                yield self.wrong(player, "kings" if entry.kings else "pirates", reason, "SK-01")
+                says = "the deck holds {held} Skull {held:King|Kings}: he took Pirates or was taken, and by one player"
+                yield self.wrong(player, "kings" if entry.kings else "pirates", "SK-01", says, held=held)
 
     def loot(self) -> Iterator[Problem]:
         held = self.deck["loot"]
@@ -188,19 +197,19 @@ class _Check:
             entered += len(entry.loot) + entry.kept_loot
             field: Field = "loot" if entry.loot else "kept_loot"
             if (entry.loot or entry.kept_loot) and not held:
-                yield self.wrong(player, field, "There is no Loot in this game", "SK-24")
+                yield self.wrong(player, field, "SK-24", "there is no Loot in this game")
             elif (entry.loot or entry.kept_loot) and entered > held:
-                reason = f"The deck holds {counted(held, 'Loot', 'Loot')}, and {entered} are entered"
-                yield self.wrong(player, field, reason, "SK-24")
+                says = "the deck holds {held} Loot, and {entered} are entered"
+                yield self.wrong(player, field, "SK-24", says, held=held, entered=entered)
             if any(ally >= len(self.names) for ally in entry.loot):
-                reason = f"{name} captured the Loot of somebody who does not play"
-                yield self.wrong(player, "loot", reason, "SK-24")
+                says = "{name} captured the Loot of somebody who does not play"
+                yield self.wrong(player, "loot", "SK-24", says, name=name)
             if player in entry.loot:
-                reason = (
-                    f"{name} is not allied with oneself: a Loot that won the trick it led is kept, "
+                says = (
+                    "{name} cannot be their own ally: a Loot that won the trick it led is kept, "
                     "and any other is the captor's"
                 )
-                yield self.wrong(player, "loot", reason, "SK-25")
+                yield self.wrong(player, "loot", "SK-25", says, name=name)
 
     # The Pirates' abilities
 
@@ -210,13 +219,13 @@ class _Check:
             if not entry.harry:
                 continue
             if not self.abilities:
-                yield self.wrong(player, "harry", "The Pirates have no abilities in this game", "SK-29")
+                yield self.wrong(player, "harry", "SK-29", "the Pirates have no abilities in this game")
             elif self.harrys > held:
-                reason = f"The deck holds Harry {times(held)}: bids change by {held} in all, not by {self.harrys}"
-                yield self.wrong(player, "harry", reason, "SK-34")
+                says = "there {held:is|are} {held} Harry in the deck: bids change by {held} in all, not by {by}"
+                yield self.wrong(player, "harry", "SK-34", says, held=held, by=self.harrys)
             elif entry.bid is not None and entry.bid + entry.harry not in range(self.cards + 1):
-                reason = f"{name}'s bid is {entry.bid} and stays between 0 and the {self.cards} dealt"
-                yield self.wrong(player, "harry", reason, "SK-R7")
+                says = "{name}'s bid is {bid} and stays between 0 and the {cards} dealt"
+                yield self.wrong(player, "harry", "SK-R7", says, name=name, bid=entry.bid, cards=self.cards)
 
     def wagers(self) -> Iterator[Problem]:
         held = self.deck["rascal"]
@@ -224,13 +233,13 @@ class _Check:
             if not entry.wager:
                 continue
             if not self.abilities:
-                yield self.wrong(player, "wager", "The Pirates have no abilities in this game", "SK-29")
+                yield self.wrong(player, "wager", "SK-29", "the Pirates have no abilities in this game")
             elif entry.wager % 10 or entry.wager > HIGHEST_WAGER * held:
-                reason = f"A wager is 0, 10 or {HIGHEST_WAGER} points, not {entry.wager}"
-                yield self.wrong(player, "wager", reason, "SK-32")
+                says = "a wager is 0, 10 or 20 points, not {wager}"
+                yield self.wrong(player, "wager", "SK-32", says, wager=entry.wager)
             elif self.rascals > held:
-                reason = f"The deck holds the Rascal {times(held)}: more than that did not wager"
-                yield self.wrong(player, "wager", reason, "SK-32")
+                says = "there {held:is|are} {held} Rascal in the deck: nobody else wagered"
+                yield self.wrong(player, "wager", "SK-32", says, held=held)
 
     # Every trick is won by one card
 
@@ -239,33 +248,48 @@ class _Check:
         for player, name, entry in self.seated():
             if entry.won is None:
                 continue
-            for field, needed, what, clause in self.needs(entry):
+            for field, needed, clause, says in self.needs(entry):
                 if needed > entry.won:
-                    taken = counted(entry.won, "trick")
-                    reason = f"{name} took {taken} and cannot have {what}"
-                    if entry.won:
-                        reason += ": every trick is won by one card"
-                    yield self.wrong(player, field, reason, clause)
+                    facts = {"name": name, "won": entry.won, "cards": entry.fourteens}
+                    yield self.wrong(player, field, clause, says, **facts)
                     break
 
     def needs(self, entry: Entry) -> Iterator[tuple[Field, int, str, str]]:
         """Each bonus with the tricks that it and those before it take: what won one trick did not win another."""
         others = len(self.names) - 1
-        by_king = ceil(entry.pirates / others)
-        won = by_king
-        yield "pirates", won, "taken Pirates with the Skull King", "SK-17"
+        won = ceil(entry.pirates / others)
+        yield "pirates", won, "SK-17", NO_ROOM["pirates"]
         won += ceil(entry.kings / others)
-        yield "kings", won, "taken the Skull King with a Mermaid", "SK-22"
+        yield "kings", won, "SK-22", NO_ROOM["kings"]
         won += abs(entry.harry)
-        yield "harry", won, "changed a bid with Harry", "SK-34"
+        yield "harry", won, "SK-34", NO_ROOM["harry"]
         won += rascals(entry)
-        yield "wager", won, "wagered with the Rascal", "SK-32"
+        yield "wager", won, "SK-32", NO_ROOM["wager"]
         # A trick that a Loot won holds nothing but Escapes (SK-25): no 14, but perhaps another's Loot.
         kept = entry.kept_loot
-        yield "kept_loot", won + kept, "won a trick with a Loot", "SK-25"
+        yield "kept_loot", won + kept, "SK-25", NO_ROOM["kept_loot"]
         if entry.fourteens:
-            captured = listed([f"the {NAMES[card]}" for card in entry.fourteens])
-            yield "fourteens", max(won, 1) + kept, f"captured {captured}", "SK-16"
+            yield "fourteens", max(won, 1) + kept, "SK-16", NO_ROOM["fourteens"]
         if entry.loot:
             # One player plays one card to a trick.
-            yield "loot", max(Counter(entry.loot).values()), "captured a Loot", "SK-24"
+            yield "loot", max(Counter(entry.loot).values()), "SK-24", NO_ROOM["loot"]
+
+
+NO_ROOM: Final[dict[Field, str]] = {
+    "pirates": "{name} took {won} {won:trick|tricks} and cannot have taken Pirates with the Skull King",
+    "kings": (
+        "{name} took {won} {won:trick|tricks} and cannot have taken the Skull King with a Mermaid: "
+        "every trick is won by one card"
+    ),
+    "harry": (
+        "{name} took {won} {won:trick|tricks} and cannot have changed a bid with Harry: every trick is won by one card"
+    ),
+    "wager": (
+        "{name} took {won} {won:trick|tricks} and cannot have wagered with the Rascal: every trick is won by one card"
+    ),
+    "kept_loot": (
+        "{name} took {won} {won:trick|tricks} and cannot have won a trick with a Loot: every trick is won by one card"
+    ),
+    "fourteens": "{name} took {won} {won:trick|tricks} and cannot have captured the {cards:words}",
+    "loot": "{name} took {won} {won:trick|tricks} and cannot have captured so many Loot of one player",
+}

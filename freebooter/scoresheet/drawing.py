@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
-from freebooter.engine.words import listed
-from freebooter.games.skull_king.pieces import NAMES
+from freebooter.games.skull_king.pieces import WORDS
 from freebooter.games.skull_king.scoring import Bonus, Row
+from freebooter.languages.speech import Speech
 
 from .reckoning import Reckoning, captured, reckon
 from .sheet import Entry, Sheet
@@ -19,13 +19,13 @@ MARKS: Final = "12345678"
 MEETING: Final = "+"
 
 
-def table(sheet: Sheet, width: int = 80) -> list[str]:
+def table(sheet: Sheet, speech: Speech, width: int = 80) -> list[str]:
     """A line for each round begun: per player bid/won, the round's points and, where there is room, the total."""
     reckoned = reckon(sheet)
     players = len(sheet.names)
     with_total = players * 15 + 10 <= width
     cell = 15 if with_total else max((width - 10) // players, 9)
-    lines = ["round cards" + "".join(shortened(name, cell - 1).rjust(cell) for name in sheet.names)]
+    lines = [speech.say("round cards") + "".join(shortened(name, cell - 1).rjust(cell) for name in sheet.names)]
     for number, played in enumerate(sheet.rounds):
         if number < len(reckoned.rows):
             cells = [_scored(row, with_total) for row in reckoned.rows[number]]
@@ -34,7 +34,8 @@ def table(sheet: Sheet, width: int = 80) -> list[str]:
         else:
             continue
         lines.append(f"{number + 1:5} {sheet.hand_sizes[number]:5}" + "".join(text.rjust(cell) for text in cells))
-    return [*lines, "total      " + "".join(str(total).rjust(cell) for total in reckoned.totals)]
+    totals = "".join(str(total).rjust(cell) for total in reckoned.totals)
+    return [*lines, speech.say("total").ljust(len(speech.say("round cards"))) + totals]
 
 
 def _scored(row: Row, with_total: bool) -> str:
@@ -84,42 +85,49 @@ def graph(sheet: Sheet, width: int = 80, height: int = 14) -> list[str]:
     return [*lines, "      └" + "─" * len(grid[0]), "       " + rounds, legend]
 
 
-def round_told(sheet: Sheet, number: int, reckoned: Reckoning) -> list[str]:
+def round_told(sheet: Sheet, number: int, reckoned: Reckoning, speech: Speech) -> list[str]:
     """A scored round, a sentence for each player, with every bonus and its clause."""
     told: list[str] = []
     for player, row in enumerate(reckoned.rows[number]):
-        harry = f" ({row.bid - row.harry}, and Harry {row.harry:+})" if row.harry else ""
-        parts = [f"{sheet.names[player]} bid {row.bid}{harry} and won {row.won}: {row.bid_points:+}"]
-        parts += [bonus_told(bonus, sheet.names) for bonus in row.bonuses]
+        facts = {"name": sheet.names[player], "bid": row.bid, "won": row.won, "points": row.bid_points}
+        if row.harry:
+            says = "{name} bid {bid} ({before}, and Harry {harry:+}) and won {won}: {points:+}"
+            parts = [speech.say(says, **facts, before=row.bid - row.harry, harry=row.harry)]
+        else:
+            parts = [speech.say("{name} bid {bid} and won {won}: {points:+}", **facts)]
+        parts += [bonus_told(bonus, sheet.names, speech) for bonus in row.bonuses]
         missed = captured(sheet.rounds[number].entries[player]) if row.bid != row.won else ()
         if missed:
-            parts.append(f"bonuses of {sum(bonus.points for bonus in missed)} are lost with the bid (SK-16)")
-        told.append("; ".join(parts) + f". Round {row.round_points:+}, total {row.running_total}.")
+            says = "bonuses of {points} are lost with the bid (SK-16)"
+            parts.append(speech.say(says, points=sum(bonus.points for bonus in missed)))
+        says = "{what}. Round {points:+}, total {total}."
+        told.append(speech.say(says, what="; ".join(parts), points=row.round_points, total=row.running_total))
     return told
 
 
-def bonus_told(bonus: Bonus, names: Sequence[str]) -> str:
+def bonus_told(bonus: Bonus, names: Sequence[str], speech: Speech) -> str:
     """`the green 14: +10 (SK-16)`."""
     match bonus.kind:
         case "fourteen":
-            what = f"the {NAMES[bonus.card]}"
+            what = speech.word(bonus.card, WORDS)
         case "pirate":
-            what = "a Pirate taken with the Skull King"
+            what = speech.say("a Pirate taken with the Skull King")
         case "king":
-            what = "the Skull King taken with a Mermaid"
+            what = speech.say("the Skull King taken with a Mermaid")
         case "loot":
-            what = f"a Loot shared with {names[bonus.ally]}" if bonus.ally is not None else "a Loot kept"
+            ally = None if bonus.ally is None else names[bonus.ally]
+            what = speech.say("a Loot shared with {name}", name=ally) if ally else speech.say("a Loot kept")
         case "wager":
-            what = "the Rascal's wager"
+            what = speech.say("the Rascal's wager")
     return f"{what}: {bonus.points:+} ({bonus.clause})"
 
 
-def end_told(sheet: Sheet, reckoned: Reckoning) -> list[str]:
+def end_told(sheet: Sheet, reckoned: Reckoning, speech: Speech) -> list[str]:
     """Who won and who does the dishes."""
-    winners = listed([sheet.names[player] for player in reckoned.winners])
-    dishes = listed([sheet.names[player] for player in reckoned.dishes])
-    best = max(reckoned.totals)
+    winners = speech.listed([sheet.names[player] for player in reckoned.winners])
+    dishes = speech.listed([sheet.names[player] for player in reckoned.dishes])
+    says = "{names} {count:wins|win} with {points} points (SK-18)."
     return [
-        f"{winners} {'wins' if len(reckoned.winners) == 1 else 'win'} with {best} points (SK-18).",
-        f"{dishes} {'does' if len(reckoned.dishes) == 1 else 'do'} the dishes.",
+        speech.say(says, names=winners, count=len(reckoned.winners), points=max(reckoned.totals)),
+        speech.say("{names} {count:does|do} the dishes.", names=dishes, count=len(reckoned.dishes)),
     ]

@@ -36,7 +36,8 @@ class Reckoning(Struct, frozen=True):
 
     def to_json(self) -> JsonObject:
         fields = {name: to_json(getattr(self, name)) for name in self.__struct_fields__ if name != "problems"}
-        found = [{name: to_json(getattr(each, name)) for name in each.__struct_fields__} for each in self.problems]
+        shown = ("round", "player", "field", "missing", "reason", "clause")
+        found = [{name: to_json(getattr(each, name)) for name in shown} for each in self.problems]
         return {**fields, "problems": [*found], "over": self.over}
 
 

@@ -17,29 +17,37 @@ def play(
     plain: bool = False,
     hotseat: int = 1,
     names: Sequence[str] = (),
+    language: str | None = None,
 ) -> int:
     """Play on this machine; `hotseat` people of these `names` share the terminal. Returns the exit code.
 
-    Without a game, or where a game was left, the player is asked. Raises OptionsError for what a game does not have.
+    Without a game, or where a game was left, the player is asked. A `language` is remembered for later games.
+    Raises OptionsError for what a game, or Freebooter, does not have.
     """
+    from .preferences import speech_for
     from .setup import Wish
 
+    speech = speech_for(language)
     wish = Wish(game, seats, bots, dict(options or {}), seed, hotseat, tuple(names))
     if plain or not full_screen_works():
         from .line_setup import set_up
         from .prompt import Talk
 
-        return set_up(wish, Talk())
+        return set_up(wish, Talk(speech=speech))
     from .screen import run
 
-    return run(wish)
+    return run(wish, speech)
 
 
-def join(url: str, plain: bool = False, name: str = "") -> int:
-    """Take a seat at a table on a server by its play link, or come back to it. Returns the exit code."""
+def join(url: str, plain: bool = False, name: str = "", language: str | None = None) -> int:
+    """Take a seat at a table on a server by its play link, or come back to it. Returns the exit code.
+
+    Raises OptionsError for a language that there is not.
+    """
     from .joining import join_table
+    from .preferences import speech_for
 
-    return join_table(url, plain or not full_screen_works(), name)
+    return join_table(url, plain or not full_screen_works(), name, speech_for(language))
 
 
 def full_screen_installed() -> bool:

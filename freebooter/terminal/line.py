@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from freebooter.engine.words import listed
+from freebooter.engine import Refusal
 from freebooter.games import clauses
 
 from .drawings import drawing_of
 from .prompt import NewsArrived, Talk
 from .question import Choice, Question
-from .seat import Refusal, Seat
-from .sentences import KEYS, advice_lines, clause_text, places
+from .seat import Seat
+from .sentences import KEYS, advice_lines, places
 
 LATELY = 12  # events told again to a player who comes back
 
@@ -24,8 +24,8 @@ def play_in_lines(seat: Seat, talk: Talk) -> None:
     try:
         conversation.run()
     except (EOFError, KeyboardInterrupt):
-        talk.say()
-        talk.say(seat.leave())
+        talk.write()
+        talk.write(seat.leave())
 
 
 class Conversation:
@@ -34,7 +34,7 @@ class Conversation:
     def __init__(self, seat: Seat, talk: Talk) -> None:
         self.seat = seat
         self.talk = talk
-        self.drawing = drawing_of(seat.game.id)
+        self.drawing = drawing_of(seat.game.id, seat.speech)
         self.told: dict[int | None, int] = {seat.view.you: max(len(seat.log) - LATELY, 0)}
         self.notice = ""
         self.eyes = seat.view.you
@@ -52,10 +52,10 @@ class Conversation:
             if self.seat.view.over:
                 return self.tell_end()
             if not self.seat.legal:
-                return self.talk.say(self.seat.leave())
+                return self.talk.write(self.seat.leave())
             self.tell_table()
             if not self.decide():
-                return self.talk.say(self.seat.leave())
+                return self.talk.write(self.seat.leave())
 
     def nudge(self) -> None:
         """From another thread: interrupt what is typed if there is something to tell."""
@@ -67,31 +67,31 @@ class Conversation:
         """Several people, one terminal: the next one looks when the last one does not."""
         self.eyes = self.seat.view.you
         assert self.eyes is not None
-        name = self.seat.names[self.eyes]
-        self.talk.ask(f"Pass the terminal to {name}. {name}, press Enter when nobody else looks. ")
+        says = "Pass the terminal to {name}. {name}, press Enter when nobody else looks."
+        self.talk.ask(self.talk.speech.say(says, name=self.seat.names[self.eyes]) + " ")
         self.talk.scroll_away()
         self.tell_news()
 
     def tell_news(self) -> None:
         log = self.seat.log
         for happening in log[self.told.get(self.eyes, 0) :]:
-            self.talk.say(str(happening))
+            self.talk.write(str(happening))
         self.told[self.eyes] = len(log)
         if self.seat.notice != self.notice:
             self.notice = self.seat.notice
             if self.notice:
-                self.talk.say(self.notice, "warning")
+                self.talk.write(self.notice, "warning")
 
     def tell_table(self) -> None:
-        self.talk.say()
+        self.talk.write()
         for line in self.drawing.tell(self.seat.view, self.seat.names):
-            self.talk.say(line)
+            self.talk.write(line)
 
     def tell_end(self) -> None:
-        self.talk.say()
-        for line in places(self.seat.view, self.seat.names):
-            self.talk.say(line, "bold")
-        self.talk.say(self.seat.leave())
+        self.talk.write()
+        for line in places(self.seat.view, self.seat.names, self.talk.speech):
+            self.talk.write(line, "bold")
+        self.talk.write(self.seat.leave())
 
     def decide(self) -> bool:
         """Ask until a move is made or the position changes; False when the player leaves instead."""
@@ -113,22 +113,22 @@ class Conversation:
 
     def put(self, question: Question) -> None:
         if self.seat.seconds_left is not None:
-            self.talk.say(f"You have {self.seat.seconds_left:.0f} seconds.", "warning")
-        self.talk.say(question.asks, "accent")
+            self.talk.say("You have {n} {n:second|seconds}.", "warning", n=round(self.seat.seconds_left))
+        self.talk.write(question.asks, "accent")
         for choice in question.choices:
             if choice.legal:
-                self.talk.say(f"  {choice.key}  {choice.words}")
+                self.talk.write(f"  {choice.key}  {choice.words}")
             else:
-                self.talk.say(f"  {choice.key}  {choice.words}, not legal now", "muted")
+                self.talk.say("  {key}  {choice}, not legal now", "muted", key=choice.key, choice=choice.words)
 
     def hear(self, question: Question, picked: tuple[str, ...]) -> Choice | Literal["leave", "back", "changed"]:
         """A choice that is legal; everything else that can be said is answered on the way."""
         self.asked_for = self.seat.legal
         while True:
             try:
-                said = self.talk.ask("Choose: ")
+                said = self.talk.ask(self.talk.speech.say("Choose:") + " ")
             except NewsArrived:
-                self.talk.say()
+                self.talk.write()
                 self.tell_news()
                 if self.seat.legal != self.asked_for:
                     return "changed"
@@ -148,10 +148,13 @@ class Conversation:
             if said != "u":
                 self.answer(question, said)
 
+    def refuse(self, refusal: Refusal) -> None:
+        self.talk.write(self.drawing.speech.refused(refusal, self.seat.names), "warning")
+
     def undone(self) -> bool:
         refusal = self.seat.undo()
         if refusal:
-            self.talk.say(str(refusal), "warning")
+            self.refuse(refusal)
             return False
         self.told[self.eyes] = len(self.seat.log)
         self.talk.say("Your last move is taken back.")
@@ -176,23 +179,24 @@ class Conversation:
                 self.explain(choice)
             case _ if "?" in (said[0], said[-1]):
                 self.tell_about(question, said.strip("? "))
-            case _ if " " in said:
-                self.talk.say(str(self.seat.why(said)), "warning")
+            case _ if " " in said and (refusal := self.seat.why(said)):
+                self.refuse(refusal)
             case _:
-                keys = listed([choice.key for choice in question.legal])
-                self.talk.say(f"{said!r} is no choice; expected {keys}, or ? for help.", "warning")
+                keys = self.talk.speech.listed([choice.key for choice in question.legal])
+                self.talk.say("“{said}” is no choice; expected {keys}, or ? for help.", "warning", said=said, keys=keys)
 
     def made(self, move: str) -> bool:
         refusal = self.seat.play(move)
         if refusal:
-            self.talk.say(str(refusal), "warning")
+            self.refuse(refusal)
         return refusal is None
 
     def explain(self, choice: Choice) -> None:
         """Why it is not legal, else what it does."""
         refusal = self.seat.why(choice.move) if choice.move and not choice.legal else None
         if refusal:
-            self.talk.say(f"{choice.words}: {refusal}", "warning")
+            why = self.drawing.speech.refused(refusal, self.seat.names)
+            self.talk.write(f"{choice.words}: {why}", "warning")
         for clause in choice.clauses:
             self.tell_clause(clause)
 
@@ -203,32 +207,35 @@ class Conversation:
         elif about.upper() in clauses(self.seat.game.id):
             self.tell_clause(about.upper())
         elif about:
-            self.talk.say(f"There is no choice and no clause {about!r}.", "warning")
+            self.talk.say("There is no choice and no clause “{about}”.", "warning", about=about)
         else:
             for key, meaning in KEYS:
-                self.talk.say(f"  {key}: {meaning}")
+                self.talk.write(f"  {self.talk.speech.say(key)}: {self.talk.speech.say(meaning)}")
             self.talk.say("  t: the table once more")
-            self.talk.say("  ? and a number: about that choice; ? and a clause, as in ? GB-07: its text")
+            self.talk.say(
+                "  ? and a number: about that choice; ? and a clause, as in ? {clause}: its text",
+                clause=next(iter(clauses(self.seat.game.id)), ""),
+            )
 
     def tell_clause(self, id: str) -> None:
-        self.talk.say(clause_text(clauses(self.seat.game.id)[id]))
+        self.talk.write(self.drawing.speech.clause(clauses(self.seat.game.id)[id]))
 
     def hint(self) -> None:
         advice = self.seat.hint()
         if isinstance(advice, Refusal):
-            return self.talk.say(str(advice), "warning")
+            return self.refuse(advice)
         for line in advice_lines(advice, self.drawing, self.seat.view, self.seat.names):
-            self.talk.say(line)
+            self.talk.write(line)
         return None
 
     def tell_last_trick(self) -> None:
         lines = self.drawing.last_trick(self.seat.view, self.seat.names, self.seat.log)
-        for line in lines or ["There is none yet."]:
-            self.talk.say(line)
+        for line in lines or [self.talk.speech.say("There is none yet.")]:
+            self.talk.write(line)
 
     def tell_sheet(self) -> None:
         sheet = self.drawing.sheet(self.seat.view, self.seat.names)
-        self.talk.say(f"{sheet.title} ({sheet.clause})" if sheet.clause else sheet.title)
+        self.talk.write(f"{sheet.title} ({sheet.clause})" if sheet.clause else sheet.title)
         for row in sheet.rows:
             cells = [f"{column} {cell}" for column, cell in zip(sheet.columns, row, strict=True) if cell]
-            self.talk.say("  " + ", ".join(cells))
+            self.talk.write("  " + ", ".join(cells))

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from freebooter.bots import LEVELS
 from freebooter.engine import OptionsError, RecordError
-from freebooter.engine.words import listed
 from freebooter.games import GAMES, game_kind
 
 from .drawings import drawing_of
@@ -20,9 +20,9 @@ def set_up(wish: Wish, talk: Talk) -> int:
     """Ask what is still open, play, and return the exit code."""
     wish.check()
     try:
-        table = table_left(wish, talk) or new_table(wished(wish, talk))
+        table = table_left(wish, talk) or new_table(wished(wish, talk), talk.speech)
     except (EOFError, KeyboardInterrupt):
-        talk.say()
+        talk.write()
         return 0
     greet(table, talk)
     play_in_lines(table, talk)
@@ -30,8 +30,12 @@ def set_up(wish: Wish, talk: Talk) -> int:
 
 
 def greet(table: LocalTable, talk: Talk) -> None:
-    seated = [f"{name} ({level})" if level else name for name, level in zip(table.names, table.levels, strict=True)]
-    talk.say(f"{table.game.title} with {listed(seated)}. Seed {table.seed}.", "bold")
+    say = talk.speech.say
+    seated = [
+        f"{name} ({say(level)})" if level else name for name, level in zip(table.names, table.levels, strict=True)
+    ]
+    names = talk.speech.listed(seated)
+    talk.say("{game} with {names}. Seed {seed}.", "bold", game=table.game.title, names=names, seed=table.seed)
     talk.say("A number chooses; ? helps, h hints, l last trick, s score sheet, u undoes, q saves and leaves.")
 
 
@@ -39,21 +43,21 @@ def table_left(wish: Wish, talk: Talk) -> LocalTable | None:
     """The game left before that the player goes on with, if any."""
     games, wrong = left_for(wish)
     for problem in wrong:
-        talk.say(problem, "warning")
+        talk.write(problem, "warning")
     games = games[:9]
     while games:
         talk.say("Go on with a game you left?", "accent")
         for number, left in enumerate(games, 1):
-            talk.say(f"  {number}  {describe(left)}")
+            talk.write(f"  {number}  {describe(left, talk.speech)}")
         talk.say("  n  a new game")
         answer = pick(talk, {"n": "", **{str(number): left.name for number, left in enumerate(games, 1)}})
         left = next((left for left in games if left.name == answer), None)
         if not left:
             return None
         try:
-            return LocalTable.resume(left)
+            return LocalTable.resume(left, speech=talk.speech)
         except (RecordError, OptionsError, ValueError) as error:
-            talk.say(f"It cannot be gone on with: {error}", "warning")
+            talk.say("That game cannot be taken up again: {error}", "warning", error=error)
             games.remove(left)
     return None
 
@@ -67,18 +71,22 @@ def wished(wish: Wish, talk: Talk) -> Wish:
     talk.say("Which game?", "accent")
     kinds = list(GAMES.values())
     for number, kind in enumerate(kinds, 1):
-        talk.say(f"  {number}  {kind.title}, {facts(kind.id)}. {drawing_of(kind.id).BLURB}")
+        about = drawing_of(kind.id, talk.speech).blurb
+        talk.write(f"  {number}  {kind.title}, {facts(kind.id, talk.speech)}. {about}")
     game = pick(talk, {str(number): kind.id for number, kind in enumerate(kinds, 1)})
     wish = replace(wish, game=game, seats=wish.seats or seats_asked(wish, game, talk))
     talk.say("How strong are the bots?", "accent")
-    wish = replace(wish, bots=pick_numbered(talk, LEVELS, LEVELS.index(wish.bots)))
+    levels = [talk.speech.say(level) for level in LEVELS]
+    bots = LEVELS[pick_numbered(talk, levels, LEVELS.index(wish.bots))]
+    wish = replace(wish, bots=bots)
     return replace(wish, options=options_asked(wish, game, talk))
 
 
 def seats_asked(wish: Wish, game: str, talk: Talk) -> int:
     range_ = game_kind(game).seat_range
     usual = max(USUAL_SEATS, wish.hotseat)
-    talk.say(f"How many players, {range_.start} to {range_[-1]}? Enter for {usual}.", "accent")
+    says = "How many players, {least} to {most}? Enter for {usual}."
+    talk.say(says, "accent", least=range_.start, most=range_[-1], usual=usual)
     counts = {str(count): str(count) for count in range_ if count >= wish.hotseat}
     return int(pick(talk, {"": str(usual), **counts}))
 
@@ -87,7 +95,7 @@ def options_asked(wish: Wish, game: str, talk: Talk) -> dict[str, object]:
     """Each option in turn, if the player wants other rules than the usual."""
     from .settings import settings
 
-    offered = settings(game)
+    offered = settings(game, talk.speech.about(game))
     if not offered:
         return dict(wish.options)
     talk.say("Enter to play by the usual rules, o to go through the options.", "accent")
@@ -95,25 +103,27 @@ def options_asked(wish: Wish, game: str, talk: Talk) -> dict[str, object]:
         return dict(wish.options)
     options = dict(wish.options)
     for setting in offered:
-        talk.say(f"{setting.label}: {setting.help} ({setting.clause})", "accent")
-        words = [word for word, _ in setting.values]
-        word = pick_numbered(talk, words, 0)
-        options[setting.name] = dict(setting.values)[word]
+        talk.write(f"{setting.label}: {setting.help} ({setting.clause})", "accent")
+        place = pick_numbered(talk, [word for word, _ in setting.values], 0)
+        options[setting.name] = setting.values[place][1]
     return options
 
 
-def pick_numbered(talk: Talk, words: list[str] | tuple[str, ...], usual: int) -> str:
+def pick_numbered(talk: Talk, words: Sequence[str], usual: int) -> int:
+    """The place of one of these; Enter takes the usual one."""
     for number, word in enumerate(words, 1):
-        talk.say(f"  {number}  {word}{', the usual' if number - 1 == usual else ''}")
-    return pick(talk, {"": words[usual], **{str(number): word for number, word in enumerate(words, 1)}})
+        marked = talk.speech.say("{choice}, the usual", choice=word) if number - 1 == usual else word
+        talk.write(f"  {number}  {marked}")
+    return int(pick(talk, {"": str(usual), **{str(number + 1): str(number) for number in range(len(words))}}))
 
 
 def pick(talk: Talk, answers: dict[str, str]) -> str:
     """One of the answers by its key; q leaves."""
     while True:
-        said = talk.ask("Choose: ")
+        said = talk.ask(talk.speech.say("Choose:") + " ")
         if said == "q":
             raise EOFError
         if said in answers:
             return answers[said]
-        talk.say(f"{said!r} is no choice; expected {listed([key or 'Enter' for key in answers])}.", "warning")
+        keys = talk.speech.listed([key or talk.speech.say("Enter") for key in answers])
+        talk.say("“{said}” is no choice; expected {keys}.", "warning", said=said, keys=keys)

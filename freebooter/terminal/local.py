@@ -11,13 +11,14 @@ from itertools import chain
 from pathlib import Path
 
 from freebooter.bots import Bot, hint, make_bot
-from freebooter.engine import NATURE, Event, IllegalMove, Match, Move, NotationError, View, Who
+from freebooter.engine import NATURE, Event, IllegalMove, Match, Move, NotationError, Refusal, View, Who
 from freebooter.games import AnyGame, make
+from freebooter.languages.speech import Speech
 
 from . import saves
 from .drawings import drawing_of
 from .saves import Left
-from .seat import Advice, Happening, Refusal
+from .seat import Advice, Happening
 
 
 class LocalTable:
@@ -30,8 +31,10 @@ class LocalTable:
         levels: Sequence[str | None],
         seed: str,
         keep: Callable[[Left], Path] | None = saves.keep,
+        speech: Speech | None = None,
     ) -> None:
         self.game = game
+        self.drawing = drawing_of(game.id, speech or Speech())
         self.names = tuple(names)
         self.levels = tuple(levels)
         self.seed = seed
@@ -45,11 +48,13 @@ class LocalTable:
         self.you = self.people[0] if self.people else None
 
     @classmethod
-    def resume(cls, left: Left, keep: Callable[[Left], Path] | None = saves.keep) -> LocalTable:
+    def resume(
+        cls, left: Left, keep: Callable[[Left], Path] | None = saves.keep, speech: Speech | None = None
+    ) -> LocalTable:
         """The table as it was left, replayed; raises RecordError, OptionsError, NotationError or IllegalMove."""
         record = left.record
         game = make(record.game, len(record.seats), record.options)
-        table = cls(game, record.seats, left.levels, left.seed, keep)
+        table = cls(game, record.seats, left.levels, left.seed, keep, speech)
         table.name = left.name
         table.kept = left.path
         for who, text in record.moves:
@@ -60,6 +65,10 @@ class LocalTable:
         self._match = Match(self.game, self.names)
         self._events: list[tuple[Event, ...]] = []
         self._told: list[tuple[int | None, Happening]] = []
+
+    @property
+    def speech(self) -> Speech:
+        return self.drawing.speech
 
     @property
     def people(self) -> list[int]:
@@ -120,7 +129,9 @@ class LocalTable:
     def _add(self, who: Who, move: Move) -> None:
         events = tuple(self._match.play(who, move))
         self._events.append(events)
-        self._told += [(event.only, Happening(event.kind, event.text(self.names), event.clause)) for event in events]
+        self._told += [
+            (event.only, Happening(event.kind, self.speech.event(event, self.names), event.clause)) for event in events
+        ]
 
     def _make(self, who: Who, move: Move) -> None:
         self._add(who, move)
@@ -134,17 +145,15 @@ class LocalTable:
         except OSError as error:
             self._keep = None
             self.kept = None
-            self.notice = f"This game cannot be saved: {error}"
+            self.notice = self.speech.say("This game cannot be saved: {error}", error=error)
 
     def play(self, move: str) -> Refusal | None:
         assert self.you is not None
         try:
             with self._lock:
                 self._make(self.you, self.game.parse(move))
-        except NotationError as error:
-            return Refusal(str(error))
-        except IllegalMove as error:
-            return Refusal(error.verdict.text(self.names), error.verdict.clause)
+        except (NotationError, IllegalMove) as error:
+            return error.refusal
         return None
 
     def why(self, move: str) -> Refusal | None:
@@ -152,8 +161,8 @@ class LocalTable:
         try:
             verdict = self.game.why_not(self._match.state, self.you, self.game.parse(move))
         except NotationError as error:
-            return Refusal(str(error))
-        return None if verdict else Refusal(verdict.text(self.names), verdict.clause)
+            return error.refusal
+        return verdict.refusal
 
     def hint(self) -> Sequence[Advice] | Refusal:
         assert self.you is not None
@@ -176,18 +185,20 @@ class LocalTable:
 
     def _why_no_undo(self, last: int | None) -> Refusal | None:
         if len(self.people) > 1:
-            return Refusal("Against people nothing is taken back.")
+            return Refusal("against people nothing is taken back")
         if last is None:
-            return Refusal("You have made no move yet.")
+            return Refusal("you have made no move yet")
         if any(who == NATURE for who, _ in self._match.moves[last:]):
-            return Refusal("Chance has moved since your last move, and is not asked twice.")
-        reveals = drawing_of(self.game.id).reveals
+            return Refusal("chance has moved since your last move, and is not asked twice")
         for event in chain.from_iterable(self._events[last:]):
-            if reveals(event, self.you):
-                return Refusal(f"It was shown since: {event.text(self.names)}", event.clause)
+            if self.drawing.reveals(event, self.you):
+                facts = {"event": self.speech.event(event, self.names)}
+                return Refusal("it was shown since: {event}", facts, event.clause)
         return None
 
     def leave(self) -> str:
         if self.view.over:
-            return f"The record is in {self.kept}." if self.kept else ""
-        return "The game is kept: freebooter play goes on with it." if self.kept else "The game was not saved."
+            return self.speech.say("The record is in {file}.", file=self.kept) if self.kept else ""
+        if self.kept:
+            return self.speech.say("The game is kept: freebooter play goes on with it.")
+        return self.speech.say("The game was not saved.")

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 from rich.text import Text
 
+from freebooter.languages.speech import Speech
+
 from .colours import TERMINAL, paint
 
 if TYPE_CHECKING:
@@ -26,7 +28,8 @@ class NewsArrived(Exception):
 class Talk:
     """Prints with Rich, which knows pipes, dumb terminals and NO_COLOR; asks with prompt_toolkit where it can."""
 
-    def __init__(self, console: Console | None = None) -> None:
+    def __init__(self, console: Console | None = None, speech: Speech | None = None) -> None:
+        self.speech = speech or Speech()
         self.console = console or Console(highlight=False, soft_wrap=True)
         self._session: PromptSession[str] | None = None
         self._typed = ""
@@ -35,8 +38,13 @@ class Talk:
 
             self._session = PromptSession()
 
-    def say(self, text: str = "", ink: str = "ink") -> None:
+    def write(self, text: str = "", ink: str = "ink") -> None:
+        """A line of text in the language of the talk already."""
         self.console.print(paint(Text.assemble((text, ink)), TERMINAL))
+
+    def say(self, template: str, ink: str = "ink", /, **facts: object) -> None:
+        """A line by its English template."""
+        self.write(self.speech.say(template, **facts), ink)
 
     def ask(self, prompt: str) -> str:
         """A line, trimmed; raises EOFError at the end of input, KeyboardInterrupt, or NewsArrived."""
@@ -47,7 +55,7 @@ class Talk:
         sys.stdout.flush()
         line = sys.stdin.readline()
         if not sys.stdin.isatty():
-            self.say(line.rstrip("\n"))
+            self.write(line.rstrip("\n"))
         if not line:
             raise EOFError
         return line.strip()

@@ -135,15 +135,9 @@ class TableSeen(_Message, tag="table"):
     hints: bool = True
 
 
-class EventSeen(Struct):
-    kind: str
-    text: str
-    clause: str = ""
-
-
 class Update(_Message, tag="update"):
     number: int
-    events: list[EventSeen]
+    events: list[dict[str, Any]]
     view: dict[str, Any]
     legal: list[str]
     deadline: float | None = None

@@ -9,19 +9,20 @@ import secrets
 import threading
 import time
 from collections.abc import Callable, Sequence
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import msgspec
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from websockets.sync.client import ClientConnection, connect
 
-from freebooter.engine import View
-from freebooter.engine.words import listed
+from freebooter.engine import Refusal, View
 from freebooter.games import AnyGame, make
+from freebooter.languages.speech import Speech
 
 from . import protocol
+from .drawings import drawing_of
 from .protocol import CannotJoin, Link, printable
-from .seat import Advice, Happening, Refusal
+from .seat import Advice, Happening
 
 LONGEST_MESSAGE: Final = 16 * 1024 * 1024
 LONGEST_PAUSE: Final = 8.0
@@ -30,12 +31,27 @@ GOOD_BYE: Final = range(4400, 4500)
 Answer: TypeAlias = protocol.Why | protocol.Hint | Refusal
 LOST: Final = "The connection is lost; trying again…"
 BACK: Final = "The connection is back."
+EMOTES: Final = {
+    "ahoy": "Ahoy!",
+    "arr": "Arr!",
+    "aye": "Aye.",
+    "nay": "Nay.",
+    "laugh": "Ha ha!",
+    "cheer": "Huzzah!",
+    "groan": "Ugh…",
+    "oops": "Oops.",
+    "hurry": "Make haste!",
+    "thanks": "My thanks.",
+    "well-played": "Well played!",
+    "good-game": "Good game!",
+}
 
 
 class RemoteSeat:
     """A `Seat` by the browser's protocol. A move that was not acknowledged is sent again after a reconnect."""
 
-    def __init__(self, link: Link, cookie: str) -> None:
+    def __init__(self, link: Link, cookie: str, speech: Speech | None = None) -> None:
+        self.speech = speech or Speech()
         self.link = link
         self.cookie = cookie
         self.log: list[Happening] = []
@@ -109,8 +125,8 @@ class RemoteSeat:
         """Sent at once, or as soon as there is a connection; a refusal comes back as a notice."""
         with self._changed:
             if self._number is None:
-                return Refusal("There is no position yet.")
-            self.notice = "" if self._socket else LOST
+                return Refusal("there is no position yet")
+            self.notice = "" if self._socket else self.speech.say(LOST)
             self._pending = (secrets.token_hex(8), move, self._number)
             self._send_pending()
         return None
@@ -118,28 +134,28 @@ class RemoteSeat:
     def why(self, move: str) -> Refusal | None:
         answer = self._ask(protocol.PATIENCE, type="why", move=move)
         if isinstance(answer, protocol.Why):
-            return None if answer.ok else Refusal(printable(answer.reason), printable(answer.clause))
-        return answer if isinstance(answer, Refusal) else Refusal("The server does not say why.")
+            return None if answer.ok else said(answer.reason, answer.clause)
+        return answer if isinstance(answer, Refusal) else Refusal("the server does not say why")
 
     def hint(self) -> Sequence[Advice] | Refusal:
         answer = self._ask(HINT_PATIENCE, type="hint")
         if isinstance(answer, protocol.Hint):
             return [Advice(each.move, each.value, each.unit) for each in answer.moves]
-        return answer if isinstance(answer, Refusal) else Refusal("The navigator says nothing.")
+        return answer if isinstance(answer, Refusal) else Refusal("the navigator says nothing")
 
     def _ask(self, patience: float, **message: object) -> Answer:
         """Say something that has an answer, and wait for it."""
         while not self._answers.empty():
             self._answers.get_nowait()
         if not self._say(**message):
-            return Refusal(LOST)
+            return Refusal("the connection is lost")
         try:
             return self._answers.get(timeout=patience)
         except queue.Empty:
-            return Refusal("The server does not answer.")
+            return Refusal("the server does not answer")
 
     def undo(self) -> Refusal | None:
-        return Refusal("At a table on a server nothing is taken back.")
+        return Refusal("at a table on a server nothing is taken back")
 
     def wake(self) -> None:
         """The person is here: a stand-in gives the seat back."""
@@ -157,7 +173,8 @@ class RemoteSeat:
             socket.close()
         if self._failed:
             return self._failed
-        return "" if self.view.over else f"Your seat is kept: freebooter join '{self.link}' comes back to it."
+        says = "Your seat is kept: freebooter join '{link}' comes back to it."
+        return "" if self.view.over else self.speech.say(says, link=self.link)
 
     # The connection
 
@@ -174,16 +191,18 @@ class RemoteSeat:
                     raise ConnectionClosed(None, None)
             except ConnectionClosed as error:
                 if error.rcvd and error.rcvd.code in GOOD_BYE:
-                    self._fail(f"The server says: {printable(error.rcvd.reason)}.")
+                    self._fail(self.speech.say("The server says: {reason}.", reason=printable(error.rcvd.reason)))
             except InvalidHandshake as error:
                 if self._view is None:
-                    self._fail(f"The server refuses: {error}")
+                    self._fail(self.speech.say("The server refuses: {error}", error=error))
             except (OSError, TimeoutError) as error:
                 if self._view is None:
-                    self._fail(f"{self.link.server} does not answer: {error}")
+                    self._fail(
+                        self.speech.say("{server} does not answer: {error}", server=self.link.server, error=error)
+                    )
             self._socket = None
             if not self._closing and not self._failed:
-                self.notice = LOST
+                self.notice = self.speech.say(LOST)
                 self._announce()
             with self._changed:
                 self._changed.wait_for(lambda: self._closing, pause * random.uniform(0.75, 1.25))
@@ -204,8 +223,8 @@ class RemoteSeat:
         with self._changed:
             self._socket = socket
             self._say(type="hello", number=self._number, seat=None)
-            if self.notice == LOST:
-                self.notice = BACK
+            if self.notice == self.speech.say(LOST):
+                self.notice = self.speech.say(BACK)
             self._send_pending()
 
     def _say(self, **message: object) -> bool:
@@ -258,15 +277,17 @@ class RemoteSeat:
             case protocol.Refused(id=id, reason=reason, clause=clause):
                 if self._pending and self._pending[0] == id:
                     self._pending = None
-                    self.notice = str(Refusal(printable(reason), printable(clause)))
+                    self.notice = self.speech.refused(said(reason, clause), self.names)
             case protocol.Why() | protocol.Hint():
                 self._answers.put(message)
             case protocol.Emote(seat=seat, emote=emote):
-                self.log.append(Happening("emote", f"{self.names[seat]}: {printable(emote)}!"))
+                said_so = self.speech.say(EMOTES.get(emote, printable(emote)))
+                self.log.append(Happening("emote", f"{self.names[seat]}: {said_so}"))
             case protocol.Rematch(play=play, watch=watch):
-                self.log.append(Happening("rematch", f"A new game: freebooter join '{printable(play or watch)}'"))
+                text = self.speech.say("A new game: freebooter join '{link}'", link=printable(play or watch))
+                self.log.append(Happening("rematch", text))
             case protocol.Complaint(error=error):
-                self._answers.put(Refusal(printable(error)))
+                self._answers.put(said(error))
             case protocol.Pong():
                 pass
 
@@ -274,15 +295,17 @@ class RemoteSeat:
         self._table = table
         if not self._game:
             self._game = make(table.game, len(table.seats), table.options)
+            self.speech = drawing_of(table.game, self.speech).speech
         open_seats = sum(seat.kind == "open" for seat in table.seats)
+        say = self.speech.say
         if not table.started:
-            seated = listed([printable(seat.name) for seat in table.seats if seat.kind != "open"])
-            self.notice = f"At the table: {seated}. {open_seats} seat{'s are' if open_seats != 1 else ' is'} open."
+            seated = self.speech.listed([printable(seat.name) for seat in table.seats if seat.kind != "open"])
+            self.notice = say("At the table: {names}. {n} {n:seat is|seats are} open.", names=seated, n=open_seats)
         elif table.you is not None and table.seats[table.you].stand_in:
-            self.notice = "A bot stands in for you: press any key and the seat is yours again."
+            self.notice = say("A bot plays for you: press any key and the seat is yours again.")
         elif table.you is None:
-            self.notice = "You are watching."
-        elif self.notice not in (LOST, BACK):
+            self.notice = say("You are watching.")
+        elif self.notice not in (say(LOST), say(BACK)):
             self.notice = ""
 
     def _update(self, update: protocol.Update) -> None:
@@ -291,6 +314,14 @@ class RemoteSeat:
         self._legal = update.legal
         self._number = update.number
         self._deadline = None if update.deadline is None else time.monotonic() + update.deadline
-        self.log.extend(
-            Happening(printable(event.kind), printable(event.text), printable(event.clause)) for event in update.events
-        )
+        self.log.extend(map(self._happening, update.events))
+
+    def _happening(self, event: dict[str, Any]) -> Happening:
+        """An event in our language; what the server says of it in English is for those we have no words for."""
+        text = self.speech.happened(event["kind"], event["text"], event, self.names)
+        return Happening(printable(event["kind"]), printable(text), printable(event.get("clause", "")))
+
+
+def said(reason: str, clause: str = "") -> Refusal:
+    """What a server refuses in English."""
+    return Refusal("{reason}", {"reason": printable(reason)}, printable(clause) or None)

@@ -6,13 +6,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from freebooter.engine import View
+from freebooter.engine import Refusal, View
 from freebooter.games import AnyGame
+from freebooter.languages.speech import Speech
 
 
 @dataclass(frozen=True, slots=True)
 class Happening:
-    """One event as a seat may see it: its kind, its sentence and the clause it follows."""
+    """One event as a seat may see it: its kind, its sentence in the seat's language and the clause it follows."""
 
     kind: str
     text: str
@@ -20,17 +21,6 @@ class Happening:
 
     def __str__(self) -> str:
         return f"{self.text} ({self.clause})" if self.clause else self.text
-
-
-@dataclass(frozen=True, slots=True)
-class Refusal:
-    """Why something was not done, and the clause where a rule decided."""
-
-    reason: str
-    clause: str = ""
-
-    def __str__(self) -> str:
-        return f"{self.reason} ({self.clause})" if self.clause else self.reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +34,11 @@ class Advice:
 
 class Seat(Protocol):
     """What a client needs of a table. Moves are in notation; nothing here is hidden from `view.you`."""
+
+    @property
+    def speech(self) -> Speech:
+        """The language that the log and the notices are in."""
+        ...
 
     @property
     def game(self) -> AnyGame: ...

@@ -1,12 +1,12 @@
-"""What both clients say in the same words: keys, clauses, hints, the end of a game."""
+"""What both clients say in the same words: keys, hints, the end of a game."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Final
 
-from freebooter.engine import Clause, View
-from freebooter.engine.words import listed
+from freebooter.engine import View
+from freebooter.languages.speech import Speech
 
 from .drawings import Drawing
 from .seat import Advice
@@ -22,30 +22,42 @@ KEYS: Final = (
 )
 
 
-def clause_text(clause: Clause) -> str:
-    """`GB-07: text`; a ruling with the question it settles."""
-    question = f"{clause.question[:1].upper()}{clause.question[1:]}? " if clause.question else ""
-    return f"{clause.id}: {question}{clause.text}"
-
-
 def advice_lines(advice: Sequence[Advice], drawing: Drawing, view: View, names: Sequence[str]) -> list[str]:
-    """The best few moves with what they promise."""
+    """The best few moves, and what each is expected to bring when the game is played on many times from here."""
+    say = drawing.say
     if not advice:
-        return ["The navigator has nothing to say here."]
-    return [
-        f"{'The navigator would choose' if not place else 'then'} {drawing.name_move(view, each.move, names)}: "
-        + (f"{each.value:.0%} to win" if each.unit == "win" else f"{each.value:+.1f} points this round")
-        for place, each in enumerate(advice[:3])
-    ]
+        return [say("The navigator has nothing to say here.")]
+    best, *others = [(drawing.name_move(view, each.move, names), promise(each, drawing.speech)) for each in advice[:3]]
+    lines = [say("The navigator would choose {move}: {promise}", move=best[0], promise=best[1])]
+    lines += [say("then {move}: {promise}", move=move, promise=promised) for move, promised in others]
+    return lines
 
 
-def places(view: View, names: Sequence[str]) -> list[str]:
+def promise(advice: Advice, speech: Speech) -> str:
+    """What is compared with what: games won, or one's points of the round with the average of the others'."""
+    if advice.unit == "win":
+        return speech.say("wins {n} of 100 games played on from here", n=round(100 * advice.value))
+    points = round(advice.value)
+    if points == 0:
+        return speech.say("as many points this round as the others on average")
+    says = "{n} {n:point|points} {lead:more|fewer} this round than the others on average"
+    return speech.say(says, n=abs(points), lead=1 if points > 0 else 0)
+
+
+def places(view: View, names: Sequence[str], speech: Speech) -> list[str]:
     """The end in sentences: who won, and everybody's place."""
     result = view.result
     assert result
-    winners = listed([names[seat] for seat in result.winners]) if result.winners else "Nobody"
-    lines = [f"The game is over. {winners} {'win' if len(result.winners) > 1 else 'wins'}."]
+    winners = speech.listed([names[seat] for seat in result.winners])
+    lines = [
+        speech.say("The game is over. {names} {count:wins|win}.", names=winners, count=max(len(result.winners), 1))
+    ]
     for seat in sorted(range(view.seats), key=lambda seat: result.ranks[seat]):
         points = result.scores[seat]
-        lines.append(f"  {result.ranks[seat]}. {names[seat]}" + ("" if points is None else f", {points} points"))
+        name = speech.say("{name} (you)", name=names[seat]) if seat == view.you else names[seat]
+        facts = {"place": result.ranks[seat], "name": name}
+        if points is None:
+            lines.append(speech.say("  {place}. {name}", **facts))
+        else:
+            lines.append(speech.say("  {place}. {name}, {points} {points:point|points}", **facts, points=points))
     return lines

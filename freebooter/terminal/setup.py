@@ -12,14 +12,14 @@ from typing import Final
 from freebooter.bots import LEVELS
 from freebooter.engine import OptionsError
 from freebooter.engine.options import is_whole
-from freebooter.engine.words import listed
 from freebooter.games import game_kind, make
+from freebooter.languages.speech import Speech
 
 from . import saves
 from .local import LocalTable
 from .saves import Left
 
-CREW: Final = ("Bonny", "Henry", "Scarlet", "Morgan", "Grace", "Flint", "Sadie", "Teach")
+SAILORS: Final = ("Bonny", "Henry", "Scarlet", "Morgan", "Grace", "Flint", "Sadie", "Teach")
 USUAL_SEATS: Final = 4
 
 
@@ -50,22 +50,23 @@ class Wish:
                 )
 
 
-def new_table(wish: Wish) -> LocalTable:
+def new_table(wish: Wish, speech: Speech | None = None) -> LocalTable:
     """People first, bots after them; raises OptionsError."""
     wish.check()
     assert wish.game
     game = make(wish.game, wish.seats or max(USUAL_SEATS, wish.hotseat), wish.options)
-    people = [*wish.names[: wish.hotseat], *default_people(wish.hotseat)[len(wish.names) :]]
-    crew = [name for name in CREW if name not in people]
+    people = [*wish.names[: wish.hotseat], *default_people(wish.hotseat, speech or Speech())[len(wish.names) :]]
+    sailors = [name for name in SAILORS if name not in people]
     bots = game.seats - wish.hotseat
     seed = str(secrets.randbits(32) if wish.seed is None else wish.seed)
-    return LocalTable(game, [*people, *crew[:bots]], [None] * wish.hotseat + [wish.bots] * bots, seed)
+    levels = [None] * wish.hotseat + [wish.bots] * bots
+    return LocalTable(game, [*people, *sailors[:bots]], levels, seed, speech=speech)
 
 
-def default_people(count: int) -> list[str]:
+def default_people(count: int, speech: Speech) -> list[str]:
     if count == 1:
         return [own_name()]
-    return [f"Player {number}" for number in range(1, count + 1)]
+    return [speech.say("Player {n}", n=number) for number in range(1, count + 1)]
 
 
 def own_name() -> str:
@@ -85,17 +86,23 @@ def left_for(wish: Wish) -> tuple[list[Left], list[str]]:
     return [left for left in games if wish.game in (None, left.record.game)], wrong
 
 
-def describe(left: Left) -> str:
+def describe(left: Left, speech: Speech) -> str:
     """`Get Bit! with Bonny and Henry, 12 moves, left 5 minutes ago`."""
-    title = game_kind(left.record.game).title
-    others = [name for name, level in zip(left.record.seats, left.levels, strict=True) if level]
-    moves = sum(who != "nature" for who, _ in left.record.moves)
-    return f"{title} with {listed(others)}, {moves} moves, left {ago(time.time() - left.when)}"
+    return speech.say(
+        "{game} with {names}, {n} {n:move|moves}, {when}",
+        game=game_kind(left.record.game).title,
+        names=speech.listed([name for name, level in zip(left.record.seats, left.levels, strict=True) if level]),
+        n=sum(who != "nature" for who, _ in left.record.moves),
+        when=ago(time.time() - left.when, speech),
+    )
 
 
-def ago(seconds: float) -> str:
-    for size, word in ((86400, "day"), (3600, "hour"), (60, "minute")):
-        count = int(seconds // size)
-        if count > 0:
-            return f"{count} {word}{'s' if count > 1 else ''} ago"
-    return "just now"
+def ago(seconds: float, speech: Speech) -> str:
+    """How long ago a game was left."""
+    if days := int(seconds // 86400):
+        return speech.say("left {n} {n:day|days} ago", n=days)
+    if hours := int(seconds // 3600):
+        return speech.say("left {n} {n:hour|hours} ago", n=hours)
+    if minutes := int(seconds // 60):
+        return speech.say("left {n} {n:minute|minutes} ago", n=minutes)
+    return speech.say("left just now")

@@ -92,7 +92,7 @@ def test_too_many_tricks_are_seen_before_all_are_in():
 @pytest.mark.clause("SK-26")
 def test_a_kraken_destroys_one_trick_and_none_where_there_is_no_kraken():
     assert only(entered(Entry(1, 1), Entry(1, 1), Entry(1, 1), destroyed=2)).reason == (
-        "2 tricks cannot have been destroyed: 1 Kraken is in the deck"
+        "2 tricks cannot have been destroyed: there is 1 Kraken in the deck"
     )
     assert only(entered(Entry(1, 1), Entry(1, 1), Entry(1, 2), destroyed=1, kraken=False)).clause == "SK-26"
     two = entered(Entry(1, 1), Entry(1, 1), Entry(1, 1), destroyed=2, replacements=["kraken"])
@@ -103,15 +103,15 @@ def test_a_kraken_destroys_one_trick_and_none_where_there_is_no_kraken():
 def test_there_is_one_14_of_each_suit():
     twice = entered(Entry(1, 2, ("g14",)), Entry(2, 3, ("g14",)), Entry(0, 0))
     assert complaints(twice) == [(1, "fourteens", "SK-01")]
-    assert only(twice).reason == "The deck holds the green 14 once, and it is entered twice"
+    assert only(twice).reason == "There is 1 green 14 in the deck, and it is entered 2 times"
     replaced = entered(Entry(1, 2, ("g14",)), Entry(2, 3, ("g14",)), Entry(0, 0), replacements=["g14"])
     assert complaints(replaced) == []
 
 
 @pytest.mark.clause("SK-16")
-def test_who_took_no_trick_captured_no_14():
+def test_without_a_trick_no_14_is_captured():
     problem = only(entered(Entry(1, 2), Entry(2, 3), Entry(0, 0, ("y14", "b14"))))
-    assert problem.reason == "Cleo took no tricks and cannot have captured the yellow 14 and the black 14"
+    assert problem.reason == "Cleo took 0 tricks and cannot have captured the yellow 14 and black 14"
     assert (problem.player, problem.field, problem.clause) == (2, "fourteens", "SK-16")
 
 

@@ -134,7 +134,7 @@ def test_the_line_mode_at_a_table_far_away(server: ServerProcess, monkeypatch: p
     text = said.getvalue()
     assert "GB-07: Move:" in text
     assert "The navigator would choose" in text
-    assert "At a table on a server nothing is taken back." in text
+    assert "At a table on a server nothing is taken back" in text
     assert "not in its hand (GB-06)" in text
     assert "The game is over." in text
 

@@ -12,6 +12,7 @@ from freebooter.engine import OptionsError
 from freebooter.engine.record import read_record
 from freebooter.games import resume
 from freebooter.games.skull_king.events import Played, SawCards
+from freebooter.languages.speech import Speech
 from freebooter.terminal import saves
 from freebooter.terminal.drawings import drawing_of
 from freebooter.terminal.local import LocalTable
@@ -121,7 +122,7 @@ def test_undo_stops_at_chance():
     play_on(table, 2, random.Random(1))
     refusal = table.undo()
     assert refusal
-    assert "Chance" in refusal.reason
+    assert "Chance" in refusal.text()
 
 
 def test_people_do_not_undo_against_each_other():
@@ -130,7 +131,7 @@ def test_people_do_not_undo_against_each_other():
     table.play(table.legal[0])
     refusal = table.undo()
     assert refusal
-    assert "people" in refusal.reason
+    assert "people" in refusal.text()
 
 
 def test_in_the_hot_seat_the_eyes_follow_the_turn():
@@ -164,15 +165,15 @@ def test_a_broken_save_is_named_and_the_others_are_offered(data_home: Path):
     assert [left.record.game for left in games] == ["get-bit"]
     assert len(wrong) == 2
     assert "torn.json" in wrong[1]
-    assert describe(games[0]) == "Get Bit! with Bonny, Henry and Scarlet, 3 moves, left just now"
+    assert describe(games[0], Speech()) == "Get Bit! with Bonny, Henry and Scarlet, 3 moves, left just now"
 
 
 def test_times_are_told_in_words():
-    assert [ago(seconds) for seconds in (5, 65, 7300, 90000)] == [
-        "just now",
-        "1 minute ago",
-        "2 hours ago",
-        "1 day ago",
+    assert [ago(seconds, Speech()) for seconds in (5, 65, 7300, 90000)] == [
+        "left just now",
+        "left 1 minute ago",
+        "left 2 hours ago",
+        "left 1 day ago",
     ]
 
 

@@ -26,15 +26,10 @@ from freebooter.games.skull_king import pieces as skull_king_pieces
 from freebooter.games.skull_king import tricks
 from freebooter.rulings import search
 from freebooter.scoresheet import new_sheet, to_csv, to_object
-from freebooter.scoresheet.companions import (
-    CannotBe,
-    bite,
-    board_ship,
-    draw_for_captain,
-    end_captains_round,
-    next_round,
-    swimmers,
-)
+from freebooter.scoresheet.cannot_be import CannotBe
+from freebooter.scoresheet.captain import draw_for_captain, end_captains_round
+from freebooter.scoresheet.get_bit import bite, swimmers
+from freebooter.scoresheet.plank import board_ship, next_round
 from tests.scoresheet.from_engine import random_sheet
 from tests.scoresheet.vectors import meddled
 

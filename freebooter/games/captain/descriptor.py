@@ -27,9 +27,9 @@ DESCRIPTOR: Final = Descriptor(
     labels="freebooter.vector.captain.actions:LABELS",
     vector="freebooter.vector.captain.making:environment",
     environment="freebooter.envs.captain:ADAPTER",
-    terminal="freebooter.terminal.drawings.captain",
+    terminal="freebooter.terminal.drawings.captain:CaptainDrawing",
     notebook="freebooter.notebook.captain:BOARD",
     tricks="freebooter.rulings.captain:settle",
     examples="freebooter.rulings.captain:EXAMPLES",
-    companion="freebooter.terminal.scorekeeping.companions:keep_captain",
+    companion="freebooter.terminal.scorekeeping.captain:keep_captain",
 )

@@ -28,7 +28,7 @@ DESCRIPTOR: Final = Descriptor(
     labels="freebooter.vector.get_bit.actions:LABELS",
     vector="freebooter.vector.get_bit.making:environment",
     environment="freebooter.envs.get_bit:ADAPTER",
-    terminal="freebooter.terminal.drawings.get_bit",
+    terminal="freebooter.terminal.drawings.get_bit:GetBitDrawing",
     notebook="freebooter.notebook.get_bit:BOARD",
-    companion="freebooter.terminal.scorekeeping.companions:keep_limbs",
+    companion="freebooter.terminal.scorekeeping.get_bit:keep_limbs",
 )

@@ -35,7 +35,7 @@ DESCRIPTOR: Final = Descriptor(
     labels="freebooter.vector.plank.actions:LABELS",
     vector="freebooter.vector.plank.making:environment",
     environment="freebooter.envs.plank:ADAPTER",
-    terminal="freebooter.terminal.drawings.plank",
+    terminal="freebooter.terminal.drawings.plank:PlankDrawing",
     notebook="freebooter.notebook.plank:BOARD",
-    companion="freebooter.terminal.scorekeeping.companions:keep_skully",
+    companion="freebooter.terminal.scorekeeping.plank:keep_skully",
 )

@@ -11,7 +11,7 @@ T = TypeVar("T")
 
 
 class Hears(Protocol):
-    """Whoever gives the next line of what is said: the talk itself, or one that listens for commands first."""
+    """Gives the next line that is typed, once it is an answer and no command."""
 
     talk: Talk
 
@@ -33,7 +33,11 @@ class Plain:
 
 def ask_number(table: Hears, prompt: str, low: int, high: int, now: int | None = None) -> int:
     """A whole number in range; Enter keeps what is there already, where something is."""
-    shown = f"{prompt} ({low} to {high}{'' if now is None else f', Enter for {now}'}): "
+    facts = {"what": prompt, "least": low, "most": high}
+    if now is None:
+        shown = table.talk.speech.say("{what} ({least} to {most}):", **facts) + " "
+    else:
+        shown = table.talk.speech.say("{what} ({least} to {most}, Enter for {now}):", **facts, now=now) + " "
     while True:
         said = table.hear(shown)
         if not said and now is not None:
@@ -43,20 +47,22 @@ def ask_number(table: Hears, prompt: str, low: int, high: int, now: int | None =
             number = int(said.replace("−", "-"))
             if low <= number <= high:
                 return number
-        table.talk.say(f"{said or 'Nothing'} cannot be; expected a number from {low} to {high}.", "warning")
+        says = "“{said}” cannot be; expected a number from {least} to {most}."
+        table.talk.say(says, "warning", said=said, least=low, most=high)
 
 
 def ask_choice(table: Hears, asks: str, choices: Sequence[tuple[str, T]]) -> T:
     """One of the choices, by its number or its words."""
-    table.talk.say(asks, "accent")
+    table.talk.write(asks, "accent")
     for number, (words, _) in enumerate(choices, 1):
-        table.talk.say(f"  {number}  {words}")
+        table.talk.write(f"  {number}  {words}")
     while True:
-        said = table.hear("Choose: ")
+        said = table.hear(table.talk.speech.say("Choose:") + " ")
         for number, (words, chosen) in enumerate(choices, 1):
             if said.casefold() in (str(number), words.casefold()):
                 return chosen
-        table.talk.say(f"{said or 'Nothing'} is no choice; expected a number from 1 to {len(choices)}.", "warning")
+        says = "“{said}” is no choice; expected a number from {least} to {most}."
+        table.talk.say(says, "warning", said=said, least=1, most=len(choices))
 
 
 def ask_player(table: Hears, asks: str, names: Sequence[str]) -> int:
@@ -66,8 +72,8 @@ def ask_player(table: Hears, asks: str, names: Sequence[str]) -> int:
 def ask_names(table: Hears, least: int, most: int) -> tuple[str, ...]:
     while True:
         table.talk.say("Who plays? Names with commas, in the order of the seats, to the left.", "accent")
-        names = tuple(name.strip() for name in table.hear("Names: ").split(","))
+        names = tuple(name.strip() for name in table.hear(table.talk.speech.say("Names:") + " ").split(","))
         different = len({name.casefold() for name in names}) == len(names)
         if least <= len(names) <= most and all(names) and different:
             return names
-        table.talk.say(f"Expected {least} to {most} different names.", "warning")
+        table.talk.say("Expected {least} to {most} different names.", "warning", least=least, most=most)

@@ -6,8 +6,9 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from freebooter.games.skull_king.pieces import MERMAIDS, NAMES
+from freebooter.games.skull_king.pieces import MERMAIDS, WORDS
 from freebooter.games.skull_king.scoring import fourteen, king_taken, loot_kept, loot_shared, pirate_taken
+from freebooter.languages.speech import Speech
 from freebooter.scoresheet import Entry, Sheet, captured, with_entry
 from freebooter.scoresheet.drawing import bonus_told
 from freebooter.scoresheet.sheet import Fourteen
@@ -19,69 +20,80 @@ FOURTEENS: Final[tuple[Fourteen, ...]] = ("g14", "y14", "p14", "b14")
 
 def ask_bonus(table: Hears, sheet: Sheet, number: int) -> Sheet | None:
     """The sheet with one bonus more or less; None when there are no more."""
-    happened = ask_choice(table, "What happened? Bonuses count with the bid met.", happenings(sheet, number))
+    say = table.talk.speech.say
+    choices = bonus_choices(sheet, number, table.talk.speech)
+    happened = ask_choice(table, say("What happened? Bonuses count with the bid met."), choices)
     if not happened:
         return None
     if happened == "undo":
-        player = ask_player(table, "Whose bonuses are taken back?", sheet.names)
+        player = ask_player(table, say("Whose bonuses are taken back?"), sheet.names)
         bare = Entry(sheet.rounds[number].entries[player].bid, sheet.rounds[number].entries[player].won)
         return with_entry(sheet, number, player, bare)
-    player = ask_player(table, "Who?", sheet.names)
+    player = ask_player(table, say("Who?"), sheet.names)
     entry = sheet.rounds[number].entries[player]
     return with_entry(sheet, number, player, enter(table, sheet, entry, happened))
 
 
-def happenings(sheet: Sheet, number: int) -> list[tuple[str, str]]:
+def bonus_choices(sheet: Sheet, number: int, speech: Speech) -> list[tuple[str, str]]:
     """What can have happened with these options."""
+    say = speech.say
     deck, abilities = sheet.options.deck(), sheet.options.abilities
     usual, black = fourteen("g14").points, fourteen("b14").points
     pirate, king = pirate_taken("pirate").points, king_taken("mermaid").points
     shared, kept = loot_shared(0).points, loot_kept().points
-    choices = [("no more", ""), (f"captured a 14: {usual:+}, the black one {black:+} (SK-16)", "fourteen")]
-    choices.append((f"took Pirates with the Skull King: {pirate:+} each (SK-17)", "pirates"))
+    choices = [
+        (say("no more"), ""),
+        (say("captured a 14: {usual:+}, the black one {black:+} (SK-16)", usual=usual, black=black), "fourteen"),
+        (say("took Pirates with the Skull King: {points:+} each (SK-17)", points=pirate), "pirates"),
+    ]
     if not set(deck).isdisjoint(MERMAIDS):
-        choices.append((f"took the Skull King with a Mermaid: {king:+} (SK-22)", "king"))
+        choices.append((say("took the Skull King with a Mermaid: {points:+} (SK-22)", points=king), "king"))
     if "loot" in deck:
-        choices.append((f"captured somebody's Loot: {shared:+} for both if both meet their bids (SK-24)", "loot"))
-        choices.append((f"won a trick with a Loot of their own: {kept:+} (SK-25)", "kept"))
+        says = "captured somebody's Loot: {points:+} for both if both meet their bids (SK-24)"
+        choices.append((say(says, points=shared), "loot"))
+        choices.append((say("won a trick with a Loot of their own: {points:+} (SK-25)", points=kept), "kept"))
     if abilities:
-        choices.append(("wagered with the Rascal: won or lost with the bid (SK-32)", "wager"))
-        choices.append(("changed the bid with Harry (SK-34)", "harry"))
-    if told(sheet, number):
-        choices.append(("take a player's bonuses back", "undo"))
+        choices.append((say("wagered with the Rascal: won or lost with the bid (SK-32)"), "wager"))
+        choices.append((say("changed the bid with Harry (SK-34)"), "harry"))
+    if bonuses_entered(sheet, number, speech):
+        choices.append((say("take a player's bonuses back"), "undo"))
     return choices
 
 
 def enter(table: Hears, sheet: Sheet, entry: Entry, happened: str) -> Entry:
     """The entry with what happened."""
+    speech = table.talk.speech
     match happened:
         case "fourteen":
-            choices = [(f"{NAMES[card]}: {fourteen(card).points:+}", card) for card in FOURTEENS]
-            card = ask_choice(table, "Which 14?", choices)
+            choices = [(f"{speech.word(card, WORDS)}: {fourteen(card).points:+}", card) for card in FOURTEENS]
+            card = ask_choice(table, speech.say("Which 14?"), choices)
             return replace(entry, fourteens=(*entry.fourteens, card))
         case "pirates":
-            return replace(entry, pirates=ask_number(table, "How many Pirates were before him", 0, 18))
+            return replace(entry, pirates=ask_number(table, speech.say("How many Pirates were before him"), 0, 18))
         case "king":
             return replace(entry, kings=entry.kings + 1)
         case "loot":
-            return replace(entry, loot=(*entry.loot, ask_player(table, "Whose Loot?", sheet.names)))
+            return replace(entry, loot=(*entry.loot, ask_player(table, speech.say("Whose Loot?"), sheet.names)))
         case "kept":
             return replace(entry, kept_loot=entry.kept_loot + 1)
         case "wager":
-            return replace(entry, wager=ask_number(table, "Points wagered", 0, 80))
+            return replace(entry, wager=ask_number(table, speech.say("Points wagered"), 0, 80))
         case _:
-            return replace(entry, harry=ask_number(table, "Change of the bid", -4, 4))
+            return replace(entry, harry=ask_number(table, speech.say("Change of the bid"), -4, 4))
 
 
-def told(sheet: Sheet, number: int) -> list[str]:
+def bonuses_entered(sheet: Sheet, number: int, speech: Speech) -> list[str]:
     """The bonuses entered so far, a line for each player who has some."""
     lines: list[str] = []
     for name, entry in zip(sheet.names, sheet.rounds[number].entries, strict=True):
-        parts = [bonus_told(bonus, sheet.names) for bonus in captured(entry)]
-        parts += [f"the Loot of {sheet.names[ally]}: {loot_shared(ally).points:+} each" for ally in entry.loot]
-        parts += [bonus_told(loot_kept(), sheet.names)] * entry.kept_loot
+        parts = [bonus_told(bonus, sheet.names, speech) for bonus in captured(entry)]
+        parts += [
+            speech.say("the Loot of {name}: {points:+} each", name=sheet.names[ally], points=loot_shared(ally).points)
+            for ally in entry.loot
+        ]
+        parts += [bonus_told(loot_kept(), sheet.names, speech)] * entry.kept_loot
         if entry.wager:
-            parts.append(f"a wager of {entry.wager}")
+            parts.append(speech.say("a wager of {points}", points=entry.wager))
         if entry.harry:
             parts.append(f"Harry {entry.harry:+}")
         if parts:

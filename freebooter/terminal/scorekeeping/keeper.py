@@ -23,10 +23,9 @@ from freebooter.scoresheet import (
 from freebooter.scoresheet.drawing import end_told, graph, round_told, table
 
 from ..prompt import Talk
-from ..sentences import clause_text
 from . import write_sheet
 from .asking import ask_number
-from .bonuses import ask_bonus, told
+from .bonuses import ask_bonus, bonuses_entered
 
 KEYS: Final = (
     ("t", "the table"),
@@ -55,13 +54,15 @@ class Keeper:
 
     def __init__(self, talk: Talk, sheet: Sheet, path: Path) -> None:
         self.talk = talk
+        self.speech = talk.speech.about("skull-king")
         self.sheet = sheet
         self.path = path
 
     def run(self) -> None:
         """Until the scorekeeper leaves."""
         self.keep(self.sheet)
-        self.talk.say("At any question: " + ", ".join(f"{key} {meaning}" for key, meaning in KEYS) + ".", "muted")
+        keys = ", ".join(f"{key} {self.speech.say(meaning)}" for key, meaning in KEYS)
+        self.talk.say("At any question: {keys}.", "muted", keys=keys)
         wanted: int | None = None
         try:
             while True:
@@ -74,7 +75,7 @@ class Keeper:
                 except Edit as edit:
                     wanted = edit.number
         except (Leave, EOFError, KeyboardInterrupt):
-            self.talk.say(f"The sheet is kept in {self.path}.")
+            self.talk.say("The sheet is kept in {file}.", file=self.path)
 
     def keep(self, sheet: Sheet) -> None:
         """The sheet as it is now, on the disk."""
@@ -82,7 +83,7 @@ class Keeper:
         try:
             write_sheet(sheet, self.path)
         except OSError as error:
-            self.talk.say(f"{self.path} cannot be written: {error.strerror}.", "warning")
+            self.talk.say("{file} cannot be written: {error}.", "warning", file=self.path, error=error.strerror)
             self.talk.say("Nothing entered is lost yet: write the sheet elsewhere with x and a file.", "warning")
 
     def hear(self, prompt: str) -> str:
@@ -92,7 +93,7 @@ class Keeper:
             command, _, rest = said.partition(" ")
             match command:
                 case "t":
-                    self.show(table(self.sheet, self.talk.console.width))
+                    self.show(table(self.sheet, self.speech, self.talk.console.width))
                 case "g":
                     self.show(graph(self.sheet, self.talk.console.width))
                 case "?":
@@ -100,7 +101,7 @@ class Keeper:
                 case "e" if rest.strip().isdigit() and 1 <= int(rest) <= len(self.sheet.rounds):
                     raise Edit(int(rest) - 1)
                 case "e":
-                    self.talk.say(f"Expected e and a round, 1 to {len(self.sheet.rounds)}.", "warning")
+                    self.talk.say("Expected e and a round, 1 to {most}.", "warning", most=len(self.sheet.rounds))
                 case "x":
                     self.write_to(rest.strip())
                 case "q":
@@ -110,14 +111,14 @@ class Keeper:
 
     def show(self, lines: list[str]) -> None:
         for line in lines:
-            self.talk.say(line)
+            self.talk.write(line)
 
     def help(self, clause: str) -> None:
         book = clauses("skull-king")
         if clause in book:
-            return self.talk.say(clause_text(book[clause]))
+            return self.talk.write(self.speech.clause(book[clause]))
         for key, meaning in KEYS:
-            self.talk.say(f"  {key}: {meaning}")
+            self.talk.write(f"  {key}: {self.speech.say(meaning)}")
         return None
 
     def write_to(self, name: str) -> None:
@@ -126,8 +127,8 @@ class Keeper:
         try:
             write_sheet(self.sheet, Path(name).expanduser())
         except OSError as error:
-            return self.talk.say(f"{name} cannot be written: {error.strerror}.", "warning")
-        return self.talk.say(f"Written to {name}.")
+            return self.talk.say("{file} cannot be written: {error}.", "warning", file=name, error=error.strerror)
+        return self.talk.say("Written to {file}.", file=name)
 
     # Round by round
 
@@ -135,21 +136,22 @@ class Keeper:
         """The round that comes next, or the end."""
         reckoned = reckon(self.sheet)
         if reckoned.current is None:
-            self.show(table(self.sheet, self.talk.console.width))
+            self.show(table(self.sheet, self.speech, self.talk.console.width))
             self.show(graph(self.sheet, self.talk.console.width))
-            for line in end_told(self.sheet, reckoned):
-                self.talk.say(line, "bold")
+            for line in end_told(self.sheet, reckoned, self.speech):
+                self.talk.write(line, "bold")
             while True:
-                self.hear("e and a round to edit it, x and a file to write it, q to leave: ")
+                self.hear(self.speech.say("e and a round to edit it, x and a file to write it, q to leave:") + " ")
         else:
             self.play_round(reckoned.current)
 
     def play_round(self, number: int) -> None:
         names, cards = self.sheet.names, self.sheet.hand_sizes[number]
-        self.talk.say()
-        each = f"{cards} {'card' if cards == 1 else 'cards'} each"
-        self.talk.say(f"Round {number + 1} of {len(self.sheet.rounds)}, {each}.", "bold")
-        self.talk.say(f"{names[dealer_of(self.sheet, number)]} deals, {names[leader_of(self.sheet, number)]} leads.")
+        self.talk.write()
+        says = "Round {round} of {rounds}, {cards} {cards:card|cards} each."
+        self.talk.say(says, "bold", round=number + 1, rounds=len(self.sheet.rounds), cards=cards)
+        dealer, leader = names[dealer_of(self.sheet, number)], names[leader_of(self.sheet, number)]
+        self.talk.say("{dealer} deals, {leader} leads.", dealer=dealer, leader=leader)
         self.enter_bids(number)
         self.enter_tricks(number)
         self.enter_bonuses(number)
@@ -157,7 +159,7 @@ class Keeper:
 
     def edit(self, number: int) -> None:
         """The whole round again; Enter keeps what is there."""
-        self.talk.say(f"Round {number + 1}: Enter keeps what is there.", "bold")
+        self.talk.say("Round {round}: Enter keeps what is there.", "bold", round=number + 1)
         self.enter_bids(number, again=True)
         self.enter_tricks(number, again=True)
         self.keep(with_round(self.sheet, number, replace(self.sheet.rounds[number], settled=False)))
@@ -167,13 +169,13 @@ class Keeper:
     def tell(self, number: int) -> None:
         reckoned = reckon(self.sheet)
         if number < len(reckoned.rows):
-            self.show(round_told(self.sheet, number, reckoned))
+            self.show(round_told(self.sheet, number, reckoned, self.speech))
 
     def wrong(self, number: int) -> list[Problem]:
         return [problem for problem in problems(self.sheet, number) if not problem.missing]
 
     def complain(self, problem: Problem) -> None:
-        self.talk.say(f"{problem.reason} ({problem.clause}).", "warning")
+        self.talk.write(f"{self.speech.refused(problem.refusal)}.", "warning")
 
     def entry(self, number: int, player: int) -> Entry:
         return self.sheet.rounds[number].entries[player]
@@ -183,17 +185,18 @@ class Keeper:
         for player, name in enumerate(self.sheet.names):
             entry = self.entry(number, player)
             if entry.bid is None or again:
-                bid = ask_number(self, f"{name} bids", 0, cards, entry.bid)
+                bid = ask_number(self, self.speech.say("{name} bids", name=name), 0, cards, entry.bid)
                 self.keep(with_entry(self.sheet, number, player, replace(entry, bid=bid)))
         bids = sum(entry.bid or 0 for entry in self.sheet.rounds[number].entries)
-        self.talk.say(f"Bids: {bids} for {cards} {'trick' if cards == 1 else 'tricks'}.")
+        self.talk.say("Bids: {bids} for {cards} {cards:trick|tricks}.", bids=bids, cards=cards)
 
     def enter_tricks(self, number: int, again: bool = False) -> None:
         while True:
             for player, name in enumerate(self.sheet.names):
                 entry = self.entry(number, player)
                 if entry.won is None or again:
-                    won = ask_number(self, f"{name} won", 0, self.sheet.hand_sizes[number], entry.won)
+                    asks = self.speech.say("{name} won", name=name)
+                    won = ask_number(self, asks, 0, self.sheet.hand_sizes[number], entry.won)
                     self.keep(with_entry(self.sheet, number, player, replace(entry, won=won)))
             self.enter_destroyed(number, again)
             found = [problem for problem in self.wrong(number) if problem.field in ("won", "destroyed")]
@@ -208,20 +211,20 @@ class Keeper:
         played = self.sheet.rounds[number]
         if krakens and (played.destroyed is None or again):
             most = min(krakens, self.sheet.hand_sizes[number])
-            destroyed = ask_number(self, "Tricks that a Kraken destroyed", 0, most, played.destroyed)
+            destroyed = ask_number(self, self.speech.say("Tricks that a Kraken destroyed"), 0, most, played.destroyed)
             self.keep(with_round(self.sheet, number, replace(played, destroyed=destroyed)))
 
     def enter_bonuses(self, number: int) -> None:
         """What happened, one thing after another; what cannot have happened is refused."""
         while not self.sheet.rounds[number].settled:
-            self.show(told(self.sheet, number))
+            self.show(bonuses_entered(self.sheet, number, self.speech))
             changed = ask_bonus(self, self.sheet, number)
             if changed is None:
                 self.settle(number)
                 continue
-            before = {problem.reason for problem in self.wrong(number)}
+            before = [problem.refusal for problem in self.wrong(number)]
             found = [problem for problem in problems(changed, number) if not problem.missing]
-            new = [problem for problem in found if problem.reason not in before]
+            new = [problem for problem in found if problem.refusal not in before]
             for problem in new:
                 self.complain(problem)
             if not new:

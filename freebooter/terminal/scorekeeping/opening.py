@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from freebooter.engine import OptionsError
-from freebooter.engine.words import listed
 from freebooter.games.skull_king.options import PRESETS, SkullKingOptions
+from freebooter.languages.speech import Speech
 from freebooter.scoresheet import PLAYERS, Sheet, SheetError, from_text, largest_hand, new_sheet, reckon
 
 from ..prompt import Talk
@@ -50,7 +50,7 @@ def sheets_left(talk: Talk) -> list[tuple[Sheet, Path]]:
         try:
             sheet = from_text(path.read_bytes())
         except (OSError, SheetError) as error:
-            talk.say(f"{path} cannot be read: {error}", "warning")
+            talk.say("{file} cannot be read: {error}", "warning", file=path, error=error)
             continue
         if not reckon(sheet).over:
             left.append((sheet, path))
@@ -58,12 +58,17 @@ def sheets_left(talk: Talk) -> list[tuple[Sheet, Path]]:
 
 
 def ask_to_go_on(talk: Talk, left: list[tuple[Sheet, Path]]) -> tuple[Sheet, Path] | None:
-    choices: list[tuple[str, tuple[Sheet, Path] | None]] = [(describe(sheet), (sheet, path)) for sheet, path in left]
-    return ask_choice(Plain(talk), "Go on with a sheet you left?", [*choices, ("a new sheet", None)])
+    choices: list[tuple[str, tuple[Sheet, Path] | None]] = [
+        (describe(sheet, talk.speech), (sheet, path)) for sheet, path in left
+    ]
+    choices.append((talk.speech.say("a new sheet"), None))
+    return ask_choice(Plain(talk), talk.speech.say("Go on with a sheet you left?"), choices)
 
 
-def describe(sheet: Sheet) -> str:
-    return f"{listed(sheet.names)}, round {(reckon(sheet).current or 0) + 1} of {len(sheet.rounds)}"
+def describe(sheet: Sheet, speech: Speech) -> str:
+    number = (reckon(sheet).current or 0) + 1
+    names = speech.listed(sheet.names)
+    return speech.say("{names}, round {round} of {rounds}", names=names, round=number, rounds=len(sheet.rounds))
 
 
 def ask_new_sheet(talk: Talk, names: tuple[str, ...], options: Mapping[str, object]) -> Sheet:
@@ -71,7 +76,7 @@ def ask_new_sheet(talk: Talk, names: tuple[str, ...], options: Mapping[str, obje
     names = names or ask_names(table, PLAYERS.start, PLAYERS[-1])
     agreed = dict(options) or ask_options(table, len(names))
     new_sheet(names, agreed)
-    return new_sheet(names, agreed, ask_player(table, "Who deals first?", names))
+    return new_sheet(names, agreed, ask_player(table, talk.speech.say("Who deals first?"), names))
 
 
 def ask_options(table: Plain, players: int) -> dict[str, object]:
@@ -79,9 +84,9 @@ def ask_options(table: Plain, players: int) -> dict[str, object]:
     options: dict[str, object] = {}
     table.talk.say("Which expansions? Numbers with spaces, Enter for none.", "accent")
     for number, (words, _, clause) in enumerate(EXPANSIONS, 1):
-        table.talk.say(f"  {number}  {words} ({clause})")
+        table.talk.write(f"  {number}  {table.talk.speech.say(words)} ({clause})")
     while True:
-        said = table.hear("Choose: ").replace(",", " ").split()
+        said = table.hear(table.talk.speech.say("Choose:") + " ").replace(",", " ").split()
         if all(number in {"1", "2", "3", "4"} for number in said):
             break
         table.talk.say("Expected numbers from 1 to 4, or nothing.", "warning")
@@ -92,21 +97,28 @@ def ask_options(table: Plain, players: int) -> dict[str, object]:
 
 def ask_rounds(table: Plain, players: int, options: Mapping[str, object]) -> str | list[int]:
     """A preset or a list; where the deck is too small for a preset, the same with smaller hands is offered."""
+    say = table.talk.speech.say
     largest = largest_hand(players, SkullKingOptions.read(options))
     choices: list[tuple[str, str | list[int] | None]] = []
     for name, sizes in PRESETS.items():
         if max(sizes) <= largest:
-            choices.append((f"{name}: {' '.join(map(str, sizes))}", name))
+            choices.append((f"{say(name)}: {' '.join(map(str, sizes))}", name))
         else:
             fitting = [min(size, largest) for size in sizes]
-            choices.append((f"{name}, no hand above {largest}: {' '.join(map(str, fitting))}", fitting))
-    chosen = ask_choice(table, "How many cards are dealt, round by round?", [*choices, ("another list", None)])
+            hands = " ".join(map(str, fitting))
+            says = "{rounds}, no hand above {most}: {hands}"
+            choices.append((say(says, rounds=say(name), most=largest, hands=hands), fitting))
+    asks = say("How many cards are dealt, round by round?")
+    chosen = ask_choice(table, asks, [*choices, (say("another list"), None)])
     while chosen is None:
-        said = table.hear(f"Hand sizes with spaces, 1 to {largest}: ").replace(",", " ").split()
+        prompt = say("Hand sizes with spaces, 1 to {most}:", most=largest) + " "
+        said = table.hear(prompt).replace(",", " ").split()
         try:
             rounds = [int(size) for size in said]
             new_sheet([str(player) for player in range(players)], {**options, "rounds": rounds})
             return rounds
-        except (ValueError, OptionsError) as error:
-            table.talk.say(f"{error}.", "warning")
+        except OptionsError as error:
+            table.talk.write(table.talk.speech.refused(error.refusal) + ".", "warning")
+        except ValueError:
+            table.talk.say("Expected whole numbers with spaces.", "warning")
     return chosen

@@ -8,6 +8,7 @@ from textual.app import App
 from textual.binding import Binding, BindingType
 
 from freebooter.engine import OptionsError, RecordError
+from freebooter.languages.speech import Speech
 
 from ..local import LocalTable
 from ..saves import Left
@@ -29,10 +30,11 @@ class Freebooter(App[None]):
         Binding("ctrl+c", "quit_now", show=False, priority=True),
     ]
 
-    def __init__(self, wish: Wish, seat: Seat | None = None, pace: float = PACE) -> None:
+    def __init__(self, wish: Wish, seat: Seat | None = None, pace: float = PACE, speech: Speech | None = None) -> None:
         super().__init__()
         self.wish = wish
         self.seat = seat
+        self.speech = speech or Speech()
         self.pace = pace
         self.farewell = ""
         self.register_theme(NIGHT)
@@ -45,31 +47,37 @@ class Freebooter(App[None]):
         lefts, problems = left_for(self.wish)
         if not self.wish.game:
             return self.push_menu(lefts, problems)
-        return self.offer(lefts) if lefts else self.sit(new_table(self.wish))
+        return self.offer(lefts) if lefts else self.sit(new_table(self.wish, self.speech))
 
     def push_menu(self, lefts: list[Left], problems: list[str]) -> None:
         from .menu import MenuScreen  # here, since a game asked for by name starts without it
 
-        self.push_screen(MenuScreen(self.wish, lefts, problems))
+        self.push_screen(MenuScreen(self.wish, self.speech, lefts, problems))
 
     def offer(self, lefts: list[Left]) -> None:
         """Games of the kind asked for that were left: go on with one, or a new one."""
         numbered = {str(number): left for number, left in enumerate(lefts[:9], 1)}
-        lines = [f"{number}  {describe(left)}" for number, left in numbered.items()]
-        answers = {**dict.fromkeys(numbered, "go on"), "n": "new game"}
+        say = self.speech.say
+        lines = [f"{number}  {describe(left, self.speech)}" for number, left in numbered.items()]
+        lines.append(say("n  a new game"))
+        keys = "1" if len(numbered) == 1 else f"1–{len(numbered)}"
+        answers = {**dict.fromkeys(numbered, ""), "n": say("new game")}
         page = Page(
-            "Go on with a game you left?", lines_body([*lines, "n  a new game"], colours_of(self.screen)), answers
+            say("Go on with a game you left?"),
+            lines_body(lines, colours_of(self.screen)),
+            answers,
+            {keys: say("go on"), "n": say("new game")},
         )
 
         def answered(key: str | None) -> None:
             if key == "n":
-                return self.sit(new_table(self.wish))
+                return self.sit(new_table(self.wish, self.speech))
             if key not in numbered:
                 return self.leave("")
             try:
-                return self.sit(LocalTable.resume(numbered[key]))
+                return self.sit(LocalTable.resume(numbered[key], speech=self.speech))
             except (RecordError, OptionsError, ValueError) as error:
-                return self.leave(f"It cannot be gone on with: {error}")
+                return self.leave(say("That game cannot be taken up again: {error}", error=error))
 
         self.push_screen(page, answered)
 

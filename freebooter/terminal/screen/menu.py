@@ -17,6 +17,7 @@ from textual.widgets import Static
 from freebooter.bots import LEVELS
 from freebooter.engine import OptionsError, RecordError
 from freebooter.games import GAMES, AnyGame, game_kind
+from freebooter.languages.speech import Speech
 
 from ..colours import paint, painted
 from ..drawings import drawing_of
@@ -31,14 +32,16 @@ from .look import colours_of
 if TYPE_CHECKING:
     from .app import Freebooter
 
-HEADING: Final = " Freebooter  four pirate games by their exact rules"
+KEYS_LINE: Final = "1-9 choose  arrows, ⏎ open  d day or night  q leave"
+HEADING: Final = "pirate games by their exact rules"
 
 
-class MenuPicture(Widget):
+class MenuDrawing(Widget):
     """Four broad cards, and the games left below them."""
 
-    def __init__(self, lefts: Sequence[Left], problems: Sequence[str]) -> None:
+    def __init__(self, speech: Speech, lefts: Sequence[Left], problems: Sequence[str]) -> None:
         super().__init__(id="menu")
+        self.speech = speech
         self.kinds = list(GAMES.values())
         self.lefts = list(lefts)
         self.problems = list(problems)
@@ -55,15 +58,15 @@ class MenuPicture(Widget):
         self.boxes = []
         for place, kind in enumerate(self.kinds):
             x, y = place % 2 * broad, place // 2 * tall
-            draw_game(canvas, x, y, broad, tall, place + 1, kind, place == self.selected)
+            draw_game(canvas, x, y, broad, tall, place + 1, kind, place == self.selected, self.speech)
             self.boxes.append(Box(x, y, broad, tall, place))
         y = (len(self.kinds) + 1) // 2 * tall
         if self.lefts:
-            canvas.put(1, y, "Go on with", "muted")
+            canvas.put(1, y, self.speech.say("Go on with"), "muted")
         for place, left in enumerate(self.lefts[:listed], len(self.kinds)):
             y += 1
             chosen = place == self.selected
-            line = shortened(f"{'▶' if chosen else ' '} {place + 1}  {describe(left)}", width - 2)
+            line = shortened(f"{'▶' if chosen else ' '} {place + 1}  {describe(left, self.speech)}", width - 2)
             canvas.put(1, y, line, "accent" if chosen else "ink")
             self.boxes.append(Box(0, y, width, 1, place))
         for problem in self.problems:
@@ -73,10 +76,18 @@ class MenuPicture(Widget):
 
 
 def draw_game(
-    canvas: Canvas, x: int, y: int, width: int, height: int, number: int, kind: type[AnyGame], chosen: bool
+    canvas: Canvas,
+    x: int,
+    y: int,
+    width: int,
+    height: int,
+    number: int,
+    kind: type[AnyGame],
+    chosen: bool,
+    speech: Speech,
 ) -> None:
     """A game's card: its number and name, seats and minutes, its emblem and what it is about."""
-    drawing = drawing_of(kind.id)
+    drawing = drawing_of(kind.id, speech)
     ink = "accent" if chosen else "line"
     corners = "┏━┓┃┗┛" if chosen else "╭─╮│╰╯"
     canvas.put(x, y, corners[0] + corners[1] * (width - 2) + corners[2], ink)
@@ -85,8 +96,8 @@ def draw_game(
         canvas.put(x + width - 1, row, corners[3], ink)
     canvas.put(x, y + height - 1, corners[4] + corners[1] * (width - 2) + corners[5], ink)
     canvas.put(x + 2, y, f" {number} {kind.title} ", "accent" if chosen else "bold")
-    canvas.put(x + 2, y + 1, facts(kind.id), "muted")
-    words = wrapped(drawing.BLURB, width - 4)
+    canvas.put(x + 2, y + 1, facts(kind.id, speech), "muted")
+    words = wrapped(drawing.blurb, width - 4)
     room = height - 3 - len(words)
     emblem = drawing.EMBLEM
     top = y + 2 + max((room - len(emblem)) // 2, 0)
@@ -125,15 +136,16 @@ class MenuScreen(Screen[None]):
         Binding("q,escape", "leave", show=False),
     ]
 
-    def __init__(self, wish: Wish, lefts: Sequence[Left], problems: Sequence[str]) -> None:
+    def __init__(self, wish: Wish, speech: Speech, lefts: Sequence[Left], problems: Sequence[str]) -> None:
         super().__init__()
+        self.speech = speech
         self.wish = wish
-        self.menu = MenuPicture(lefts, problems)
+        self.menu = MenuDrawing(speech, lefts, problems)
 
     def compose(self) -> ComposeResult:
-        yield Static(HEADING, id="title", markup=False)
+        yield Static(f" Freebooter  {self.speech.say(HEADING)}", id="title", markup=False)
         yield self.menu
-        yield Static("1-9 choose  arrows, ⏎ open  d day or night  q leave", id="keys", markup=False)
+        yield Static(self.speech.say(KEYS_LINE), id="keys", markup=False)
 
     @property
     def last(self) -> int:
@@ -160,12 +172,14 @@ class MenuScreen(Screen[None]):
         self.menu.refresh()
         place = self.menu.selected - len(self.menu.kinds)
         if place < 0:
-            self.app.push_screen(SetupScreen(replace(self.wish, game=self.menu.kinds[self.menu.selected].id)))
+            game = self.menu.kinds[self.menu.selected].id
+            self.app.push_screen(SetupScreen(replace(self.wish, game=game), self.speech))
             return
         try:
-            self.app.sit(LocalTable.resume(self.menu.lefts[place]))
+            self.app.sit(LocalTable.resume(self.menu.lefts[place], speech=self.speech))
         except (RecordError, OptionsError, ValueError) as error:
-            self.menu.problems = [f"It cannot be gone on with: {error}"]
+            self.menu.problems = [self.speech.say("That game cannot be taken up again: {error}", error=error)]
+            self.menu.refresh()
 
     def action_leave(self) -> None:
         self.app.leave("")
@@ -186,12 +200,13 @@ class SetupScreen(Screen[None]):
         Binding("escape,q", "back", show=False),
     ]
 
-    def __init__(self, wish: Wish) -> None:
+    def __init__(self, wish: Wish, speech: Speech) -> None:
         super().__init__()
         assert wish.game
         self.wish = wish
         self.game = wish.game
-        self.lines = setup_lines(wish, self.game)
+        self.speech = speech.about(wish.game)
+        self.lines = setup_lines(wish, self.game, self.speech)
         self.chosen = [chosen_value(wish, line) for line in self.lines]
         self.selected = 0
         self.problem = ""
@@ -200,7 +215,7 @@ class SetupScreen(Screen[None]):
         yield Static(f"Freebooter  {game_kind(self.game).title}", id="title", markup=False)
         yield Static(id="lines")
         yield Static(id="help")
-        yield Static("↑↓ line  ←→ change  ⏎ start  Esc back", id="keys", markup=False)
+        yield Static(self.speech.say("↑↓ line  ←→ change  ⏎ start  Esc back"), id="keys", markup=False)
 
     def on_mount(self) -> None:
         self.app.theme_changed_signal.subscribe(self, lambda _: self.show())
@@ -240,9 +255,10 @@ class SetupScreen(Screen[None]):
         assert isinstance(people, int)
         options = {**self.wish.options, **picked}
         try:
-            self.app.sit(new_table(replace(self.wish, seats=seats, hotseat=people, bots=str(bots), options=options)))
+            wish = replace(self.wish, seats=seats, hotseat=people, bots=str(bots), options=options)
+            self.app.sit(new_table(wish, self.speech))
         except OptionsError as error:
-            self.problem = str(error)
+            self.problem = self.speech.refused(error.refusal)
             self.show()
 
     def action_back(self) -> None:
@@ -255,20 +271,22 @@ PEOPLE: Final = ":people"
 BOTS: Final = ":bots"
 
 
-def setup_lines(wish: Wish, game: str) -> list[Setting]:
+def setup_lines(wish: Wish, game: str, speech: Speech) -> list[Setting]:
     """Who plays, then the game's options."""
+    say = speech.say
     counts = game_kind(game).seat_range
-    alone = ("1, against bots", 1)
-    levels = tuple((level, level) for level in LEVELS)
+    alone = (say("1, against bots"), 1)
+    levels = tuple((say(level), level) for level in LEVELS)
+    people = (alone, *((str(count), count) for count in counts))
     return [
-        Setting(SEATS, "Players", tuple((str(count), count) for count in counts), "How many play.", ""),
-        Setting(PEOPLE, "People here", (alone, *((str(count), count) for count in counts)), HOTSEAT, ""),
-        Setting(BOTS, "Bots", levels, STRENGTH, ""),
-        *settings(game),
+        Setting(SEATS, say("Players"), tuple((str(count), count) for count in counts), say("How many play."), ""),
+        Setting(PEOPLE, say("People here"), people, say(HOTSEAT), ""),
+        Setting(BOTS, say("Bots"), levels, say(STRENGTH), ""),
+        *settings(game, speech),
     ]
 
 
-STRENGTH: Final = "A drifter plays anything, deckhand and bosun know the ropes, a navigator thinks."
+STRENGTH: Final = "A drifter plays anything, a deckhand makes mistakes, a bosun plays well, a navigator thinks ahead."
 HOTSEAT: Final = "How many of them are people at this terminal, who pass it to each other."
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from rich.console import Group, RenderableType
 from rich.measure import Measurement
@@ -17,10 +17,14 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from freebooter.engine import Clause
+from freebooter.languages.speech import Speech
 
 from ..colours import paint
 from ..question import Sheet
 from ..sentences import KEYS
+
+if TYPE_CHECKING:
+    from .app import Freebooter
 
 EDGES = 6
 
@@ -43,16 +47,28 @@ class Page(ModalScreen[str]):
         Binding("pagedown,space", "scroll(12)", show=False),
     ]
 
-    def __init__(self, title: str, body: RenderableType, answers: dict[str, str] | None = None) -> None:
+    app: Freebooter  # pyright: ignore[reportIncompatibleMethodOverride]
+
+    def __init__(
+        self,
+        title: str,
+        body: RenderableType,
+        answers: Mapping[str, str] | None = None,
+        keys: Mapping[str, str] | None = None,
+    ) -> None:
+        """`keys` are told in place of the answers where they say it shorter."""
         super().__init__()
         self.heading = title
         self.body = body
         self.answers = answers or {}
+        self.keys = keys or self.answers
 
     def compose(self) -> ComposeResult:
         with VerticalScroll() as page:
             page.border_title = self.heading
-            page.border_subtitle = " · ".join(f"{key} {word}" for key, word in self.answers.items()) or "Esc closes"
+            page.border_subtitle = " · ".join(
+                f"{key} {word}" for key, word in self.keys.items()
+            ) or self.app.speech.say("Esc closes")
             page.can_focus = False
             yield Static(self.body, markup=False)
 
@@ -83,15 +99,17 @@ class Curtain(ModalScreen[None]):
     Curtain Static { width: auto; text-align: center; border: heavy $accent; padding: 2 6; background: $surface; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "open", "look")]
+    app: Freebooter  # pyright: ignore[reportIncompatibleMethodOverride]
 
     def __init__(self, name: str) -> None:
         super().__init__()
         self.person = name
 
     def compose(self) -> ComposeResult:
-        yield Static(
-            f"Pass the terminal to {self.person}.\n\n{self.person}, press Enter when nobody else looks.", markup=False
-        )
+        say = self.app.speech.say
+        hand_over = say("Pass the terminal to {name}.", name=self.person)
+        look = say("{name}, press Enter when nobody else looks.", name=self.person)
+        yield Static(f"{hand_over}\n\n{look}", markup=False)
 
     def action_open(self) -> None:
         self.dismiss(None)
@@ -111,7 +129,7 @@ def lines_body(lines: list[str], colours: Mapping[str, str]) -> RenderableType:
     return Text("\n".join(lines), style=colours["ink"])
 
 
-def rules_body(clauses: list[Clause], colours: Mapping[str, str]) -> RenderableType:
+def rules_body(clauses: list[Clause], speech: Speech, colours: Mapping[str, str]) -> RenderableType:
     """The keys, then every clause with its id."""
     keys = RichTable(box=None, show_header=False, padding=(0, 2, 0, 0))
     for key, meaning in (
@@ -121,12 +139,9 @@ def rules_body(clauses: list[Clause], colours: Mapping[str, str]) -> RenderableT
         ("f", "pace"),
         ("d", "day or night"),
     ):
-        keys.add_row(Text(key, style=colours["accent"]), Text(meaning, style=colours["ink"]))
+        keys.add_row(Text(speech.say(key), style=colours["accent"]), Text(speech.say(meaning), style=colours["ink"]))
     book = RichTable(box=None, show_header=False, padding=(0, 2, 0, 0))
     for clause in clauses:
-        question = f"{clause.question[:1].upper()}{clause.question[1:]}? " if clause.question else ""
-        book.add_row(
-            Text(clause.id, style=colours["accent"], no_wrap=True),
-            Text.assemble((question, colours["muted"]), (clause.text, colours["ink"])),
-        )
+        name, _, text = speech.clause(clause).partition(": ")
+        book.add_row(Text(name, style=colours["accent"], no_wrap=True), Text(text, style=colours["ink"]))
     return Group(keys, Text(), book)

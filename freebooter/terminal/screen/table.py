@@ -15,15 +15,14 @@ from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Static
 
-from freebooter.engine import View
-from freebooter.engine.words import listed
+from freebooter.engine import Refusal, View
 from freebooter.games import clauses
 
 from ..colours import paint, painted
 from ..drawings import Drawing, drawing_of
 from ..question import Question
-from ..seat import Advice, Happening, Refusal, Seat
-from ..sentences import advice_lines, clause_text, places
+from ..seat import Advice, Happening, Seat
+from ..sentences import advice_lines, places
 from .choices import Box, draw_choices, next_key, step
 from .look import colours_of
 from .sheets import Curtain, Page, lines_body, rules_body, sheet_body
@@ -38,7 +37,7 @@ LONGEST_STORY = 200
 KEYS_LINE = "1-9 choose  ⏎ play  ? why  h hint  l last  s sheet  u undo  r rules  q leave"
 
 
-class TablePicture(Widget):
+class TableDrawing(Widget):
     """The game's own drawing, as large as there is room."""
 
     def __init__(self, drawing: Drawing, view: View, names: Sequence[str]) -> None:
@@ -52,7 +51,7 @@ class TablePicture(Widget):
         return painted(self.drawing.draw(self.view, self.names, width, height), colours_of(self))
 
 
-class ChoicesPicture(Widget):
+class ChoicesDrawing(Widget):
     """The hand, or the list of what can be done."""
 
     def __init__(self) -> None:
@@ -107,7 +106,9 @@ class TableScreen(Screen[None]):
     def __init__(self, seat: Seat, pace: float = PACE) -> None:
         super().__init__()
         self.seat = seat
-        self.drawing = drawing_of(seat.game.id)
+        self.drawing = drawing_of(seat.game.id, seat.speech)
+        self.speech = self.drawing.speech
+        self.say = self.speech.say
         self.pace = pace
         # What is shown is kept apart from the seat, whose eyes may change behind the curtain at any time.
         self.view = seat.view
@@ -125,12 +126,12 @@ class TableScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         yield Static(id="head")
-        yield TablePicture(self.drawing, self.view, self.seat.names)
+        yield TableDrawing(self.drawing, self.view, self.seat.names)
         with VerticalScroll(id="log", can_focus=False):
             yield Static(id="story")
         yield Static(id="asks")
-        yield ChoicesPicture()
-        yield Static(KEYS_LINE, id="keys", markup=False)
+        yield ChoicesDrawing()
+        yield Static(self.say(KEYS_LINE), id="keys", markup=False)
 
     def on_mount(self) -> None:
         self.seat.listen(lambda: self.app.call_from_thread(self.show))
@@ -185,8 +186,8 @@ class TableScreen(Screen[None]):
     # What is shown
 
     @property
-    def choices(self) -> ChoicesPicture:
-        return self.query_one(ChoicesPicture)
+    def choices(self) -> ChoicesDrawing:
+        return self.query_one(ChoicesDrawing)
 
     def show(self) -> None:
         """Everything anew from the seat; cheap enough to do whole."""
@@ -203,7 +204,7 @@ class TableScreen(Screen[None]):
             self.choices.question, self.choices.asking = question, bool(legal)
             self.choices.selected = None
             self.typed = ""
-        drawing = self.query_one(TablePicture)
+        drawing = self.query_one(TableDrawing)
         drawing.view, drawing.names = view, self.seat.names
         drawing.refresh()
         self.show_words()
@@ -217,7 +218,7 @@ class TableScreen(Screen[None]):
         head = Text.assemble(
             ("Freebooter  ", "accent"),
             (self.seat.game.title, "bold"),
-            (f"  round {self.view.round}  ", "muted"),
+            (f"  {self.say('round {n}', n=self.view.round)}  ", "muted"),
             (self.seat.notice, "warning"),
         )
         self.query_one("#head", Static).update(paint(head, colours))
@@ -245,13 +246,14 @@ class TableScreen(Screen[None]):
         if self.said:
             return Text.assemble((self.said, "warning"))
         if self.view.over:
-            return Text.assemble(("The game is over.", "accent"))
+            return Text.assemble((self.say("The game is over."), "accent"))
         if self.choices.asking:
             left = self.seat.seconds_left
-            clock = "" if left is None else f"  {left:.0f} s left"
+            clock = "" if left is None else "  " + self.say("{n} s left", n=round(left))
             return Text.assemble((self.choices.question.asks, "accent"), (clock, "warning"))
         waiting = [self.seat.names[seat] for seat in self.view.to_move if isinstance(seat, int)]
-        return Text.assemble((f"Waiting for {listed(waiting)}." if waiting else "", "muted"))
+        says = self.say("Waiting for {names}.", names=self.speech.listed(waiting)) if waiting else ""
+        return Text.assemble((says, "muted"))
 
     def draw_curtain(self, view: View) -> None:
         assert view.you is not None
@@ -267,8 +269,9 @@ class TableScreen(Screen[None]):
         self.app.push_screen(Curtain(self.seat.names[view.you]), opened)
 
     def tell_end(self) -> None:
-        lines = places(self.view, self.seat.names)
-        page = Page("The end", lines_body(lines, colours_of(self)), {"n": "new game", "q": "leave", "t": "table"})
+        lines = places(self.view, self.seat.names, self.speech)
+        answers = {"n": self.say("new game"), "q": self.say("leave"), "t": self.say("table")}
+        page = Page(self.say("The end"), lines_body(lines, colours_of(self)), answers)
 
         def answered(key: str | None) -> None:
             if key == "n":
@@ -319,12 +322,15 @@ class TableScreen(Screen[None]):
 
     def play(self, move: str) -> None:
         refusal = self.seat.play(move)
-        self.said = str(refusal) if refusal else ""
+        self.said = self.refused(refusal)
         if not refusal:
             self.read_to = len(self.happened)
             self.picked = ()
             self.let_them()
         self.show()
+
+    def refused(self, refusal: Refusal | None) -> str:
+        return self.speech.refused(refusal, self.seat.names) if refusal else ""
 
     def action_back(self) -> None:
         self.picked = self.picked[:-1]
@@ -339,18 +345,19 @@ class TableScreen(Screen[None]):
         choice = self.choices.question.choices[place]
         refusal = self.seat.why(choice.move) if choice.move and not choice.legal else None
         book = clauses(self.seat.game.id)
-        lines = [str(refusal), ""] if refusal else []
-        lines += [clause_text(book[clause]) for clause in choice.clauses]
+        lines = [self.refused(refusal), ""] if refusal else []
+        lines += [self.speech.clause(book[clause]) for clause in choice.clauses]
         return self.read(choice.words, lines)
 
     def action_rules(self) -> None:
         book = list(clauses(self.seat.game.id).values())
-        self.app.push_screen(Page(f"{self.seat.game.title}: keys and rules", rules_body(book, colours_of(self))))
+        title = self.say("{game}: keys and rules", game=self.seat.game.title)
+        self.app.push_screen(Page(title, rules_body(book, self.speech, colours_of(self))))
 
     def action_hint(self) -> None:
         if self.choices.asking and not self.thinking:
             self.thinking = True
-            self.said = "The navigator is thinking…"
+            self.said = self.say("The navigator is thinking…")
             self.show_question()
             self.run_worker(self.think, thread=True, group="hint")
 
@@ -360,24 +367,25 @@ class TableScreen(Screen[None]):
 
     def tell_hint(self, advice: Sequence[Advice] | Refusal) -> None:
         self.thinking = False
-        self.said = str(advice) if isinstance(advice, Refusal) else ""
+        self.said = self.refused(advice) if isinstance(advice, Refusal) else ""
         self.show_question()
         if not isinstance(advice, Refusal):
-            self.read("Hint", advice_lines(advice, self.drawing, self.view, self.seat.names))
+            self.read(self.say("Hint"), advice_lines(advice, self.drawing, self.view, self.seat.names))
 
     def action_last_trick(self) -> None:
         lines = self.drawing.last_trick(self.view, self.seat.names, self.happened)
-        self.read(self.drawing.LAST, lines or ["There is none yet."])
+        self.read(self.drawing.last, lines or [self.say("There is none yet.")])
 
     def action_sheet(self) -> None:
         sheet = self.drawing.sheet(self.view, self.seat.names)
-        self.app.push_screen(Page(f"{sheet.title} · {sheet.clause}", sheet_body(sheet, colours_of(self))))
+        title = f"{sheet.title} · {sheet.clause}" if sheet.clause else sheet.title
+        self.app.push_screen(Page(title, sheet_body(sheet, colours_of(self))))
 
     def action_undo(self) -> None:
         if self.picked:
             return self.action_back()
         refusal = self.seat.undo()
-        self.said = str(refusal) if refusal else ""
+        self.said = self.refused(refusal)
         if not refusal:
             self.let_them()
         return self.show()
@@ -388,7 +396,7 @@ class TableScreen(Screen[None]):
         now = next((word for word, pace in PACES.items() if pace == self.pace), words[-1])
         word = words[(words.index(now) + 1) % len(words)]
         self.pace = PACES[word]
-        self.said = f"Pace: {word}."
+        self.said = self.say("Pace: {pace}.", pace=self.say(word))
         self.show_question()
 
     def action_leave(self) -> None:

@@ -1,4 +1,4 @@
-/** What a table of Walk the Plank (2007) forgets, by the rules of freebooter/scoresheet/companions.py. */
+/** What a table of Walk the Plank (2007) forgets, by the rules of freebooter/scoresheet/captain.py. */
 
 /** Something entered that no table can have: the clause, and what to say about it. */
 export interface CannotBe {

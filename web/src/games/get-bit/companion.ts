@@ -1,4 +1,4 @@
-/** What a table of Get Bit! forgets, by the rules of freebooter/scoresheet/companions.py. */
+/** What a table of Get Bit! forgets, by the rules of freebooter/scoresheet/get_bit.py. */
 
 export const LIMBS = 4;
 

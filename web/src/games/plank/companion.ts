@@ -1,4 +1,4 @@
-/** What a table of Walk the Plank! forgets, by the rules of freebooter/scoresheet/companions.py. */
+/** What a table of Walk the Plank! forgets, by the rules of freebooter/scoresheet/plank.py. */
 
 export const PLANK_CARDS = [
   ...["shove-left", "shove-right", "shove-anyone", "extend", "retract"],
