@@ -225,7 +225,7 @@ def test_skully_cards_are_out_for_a_round_and_the_favor_goes_right():
 
 
 def test_other_companions_and_tables_are_refused():
-    with pytest.raises(OptionsError, match="no companion for 'whist'; expected skull-king, captain"):
+    with pytest.raises(OptionsError, match="no companion for 'whist'; expected skull-king, get-bit, captain"):
         companion("whist")
     with pytest.raises(OptionsError, match="expected 2 to 5 different ones"):
         companion("plank", ["Anne", "Anne"])

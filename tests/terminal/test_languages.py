@@ -15,7 +15,6 @@ from rich.console import Console
 from freebooter import languages as room
 from freebooter.engine import OptionsError
 from freebooter.games import clauses
-from freebooter import languages as room
 from freebooter.languages import ENGLISH, languages, translations
 from freebooter.languages.speech import Speech
 from freebooter.terminal import saves
