@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import time
 from collections.abc import AsyncGenerator
 from pathlib import Path
@@ -15,27 +16,31 @@ from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from freebooter.engine.refusal import Refusal
 from freebooter.store import SqliteStore
 
 from . import garbage
-from .api import Api, refusal
 from .bot_pool import BotPool
 from .config import Config
+from .handlers import Handlers
 from .health import Health
 from .keys import Keys, read_secret
 from .lessons_api import Lessons
 from .limits import Buckets
 from .logs import AccessLog
 from .registry import TableRegistry
+from .requests import Requests, refused
 from .rulings_api import Rulings
 from .security import SecurityHeaders, address_of
 from .sheets_api import Sheets
 from .static_files import Pages
+from .tables_api import Tables
 from .upkeep import keep_up
 from .websocket import WebSocketEndpoint
 
+log = logging.getLogger("freebooter.http")
 PAGES: Final = ("/", "/t/{table}", "/replay", "/rules", "/scoresheet", "/learn/{game}", "/learn/{game}/{lesson}")
 
 
@@ -46,7 +51,8 @@ def make_app(db: Path, config: Config = Config()) -> Starlette:
     bot_pool = BotPool(config.workers, config.budget)
     registry = TableRegistry(config, store, bot_pool, keys)
     health = Health(store)
-    api = Api(registry)
+    requests = Requests(config, registry.metrics)
+    handlers = Handlers(bot_pool, registry.metrics)
     pages = Pages()
 
     async def metrics(request: Request) -> Response:
@@ -69,11 +75,11 @@ def make_app(db: Path, config: Config = Config()) -> Starlette:
 
     app = Starlette(
         routes=[
-            *api.routes(),
-            *Rulings(api).routes(),
+            *Tables(registry, requests).routes(),
+            *Rulings(requests).routes(),
             *Lessons().routes(),
-            *Sheets(api).routes(),
-            WebSocketRoute("/ws/{table}", WebSocketEndpoint(registry)),
+            *Sheets(registry, requests).routes(),
+            WebSocketRoute("/ws/{table}", WebSocketEndpoint(registry, handlers)),
             *health.routes(),
             Route("/metrics", metrics),
             *(Route(path, pages.serve_index) for path in PAGES),
@@ -83,6 +89,7 @@ def make_app(db: Path, config: Config = Config()) -> Starlette:
             Middleware(AccessLog, metrics=registry.metrics),
             Middleware(SecurityHeaders, config=config),
             Middleware(RequestLimit, registry=registry),
+            Middleware(Failures),
         ],
         exception_handlers={HTTPException: _refuse},
         lifespan=life,
@@ -93,7 +100,8 @@ def make_app(db: Path, config: Config = Config()) -> Starlette:
 
 async def _refuse(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    response = refusal(error.status_code, error.detail, "a request of docs/server.md")
+    said = Refusal("{why}", {"why": error.detail}, expected="a request of docs/server.md")
+    response = refused(error.status_code, said)
     response.headers.update(error.headers or {})
     return response
 
@@ -111,4 +119,29 @@ class RequestLimit:
             await self.app(scope, receive, send)
             return
         self.registry.metrics.limited += 1
-        await refusal(429, "too many requests at once", "a little patience")(scope, receive, send)
+        said = Refusal("too many requests at once", expected="a little patience")
+        await refused(429, said)(scope, receive, send)
+
+
+class Failures:
+    """What went wrong in the server itself is logged once, and answered like any other refusal."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        begun = False
+
+        async def send_and_note(message: Message) -> None:
+            nonlocal begun
+            begun = begun or message["type"] == "http.response.start"
+            await send(message)
+
+        try:
+            await self.app(scope, receive, send_and_note)
+        except Exception:
+            if scope["type"] != "http" or begun:
+                raise
+            log.exception("a request failed", extra={"method": scope["method"], "path": scope["path"][:200]})
+            said = Refusal("the server could not answer this", expected="another try; what went wrong is in its log")
+            await refused(500, said)(scope, receive, send)

@@ -3,88 +3,152 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import multiprocessing
 import os
 import random
 import signal
 import threading
+from collections import Counter
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import lru_cache
-from typing import Final, TypedDict, TypeVar
+from typing import Final, TypeVar
 
 import msgspec
 
 from freebooter.bots import Bot, hint, make_bot
 from freebooter.engine import JsonObject, Move, View
 from freebooter.games import AnyGame, make
+from freebooter.wire import HintMove
+
+from .fair_queue import FairQueue, Place
 
 T = TypeVar("T")
 
 log = logging.getLogger("freebooter.bot_pool")
 TRIES: Final = 3
-
-
-class Weighed(TypedDict):
-    """A move as the navigator values it."""
-
-    move: str
-    value: float
-    unit: str
-    samples: int
+MOVE: Final = "move"
+HINT: Final = "hint"
+MOST_HINTS: Final = 4
 
 
 class BotPool:
-    """A pool of processes; one that dies is replaced, and its thought begun again."""
+    """A pool of processes; one that dies is replaced, and its thought begun again. Moves go before hints."""
 
     def __init__(self, workers: int, budget: float) -> None:
         self.workers = workers
         self.budget = budget
         self._pool = self._hire()
+        self._queue: FairQueue[asyncio.Future[None]] = FairQueue((MOVE, HINT))
+        self._running: Counter[str] = Counter()
 
     def warm_up(self) -> None:
         """Have the processes started before the first bot is asked."""
-        for _ in range(self.workers):
-            self._pool.submit(os.getpid)
+        _begin(self._pool)
 
-    async def choose(self, level: str, game: AnyGame, options: JsonObject, view: View, legal: Sequence[Move]) -> str:
+    async def choose(
+        self, place: Place, level: str, game: AnyGame, options: JsonObject, view: View, legal: Sequence[Move]
+    ) -> str:
         """The move a bot of that level makes; any legal one if thinking fails, for no table waits for ever."""
         try:
-            return await self._ask(_choose, level, self.budget, game.id, game.seats, options, view, legal)
+            return await self._ask(MOVE, place, _choose, level, self.budget, game.id, game.seats, options, view, legal)
         except Exception:
             log.exception("a bot failed", extra={"bot": level, "game": game.id})
             return str(random.choice(legal))
 
-    async def hint(self, game: AnyGame, options: JsonObject, view: View, legal: Sequence[Move]) -> list[Weighed]:
+    async def hint(
+        self, place: Place, game: AnyGame, options: JsonObject, view: View, legal: Sequence[Move]
+    ) -> list[HintMove]:
         """What the navigator would do, best first."""
-        return await self._ask(_hint, self.budget, game.id, game.seats, options, view, legal)
+        return await self._ask(HINT, place, _hint, self.budget, game.id, game.seats, options, view, legal)
+
+    def has_room_for(self, address: str) -> bool:
+        """Whether the address may ask for another hint."""
+        return self._queue.waiting(HINT, address) < MOST_HINTS
 
     def dismiss(self) -> None:
         self._pool.shutdown(cancel_futures=True)
 
-    async def _ask(self, work: Callable[..., T], *given: object) -> T:
+    async def _ask(self, kind: str, place: Place, work: Callable[..., T], *given: object) -> T:
         for _ in range(TRIES):
+            await self._turn(kind, place)
             pool = self._pool
             try:
-                return await asyncio.wrap_future(pool.submit(work, *given))
+                thought = pool.submit(work, *given)
+            except BaseException:
+                self._end(kind)
+                self._replace(pool)
+                continue
+            # The process is busy until it has thought, whether or not anybody still waits for it.
+            loop = asyncio.get_running_loop()
+            thought.add_done_callback(lambda _, loop=loop: _tell(loop, self._end, kind))
+            try:
+                return await asyncio.wrap_future(thought)
             except BrokenProcessPool:
                 log.warning("a bot's process died")
-                if pool is self._pool:
-                    self._pool = self._hire()
+                self._replace(pool)
         raise RuntimeError(f"{TRIES} processes died of one thought")
+
+    async def _turn(self, kind: str, place: Place) -> None:
+        """Wait for a process, in turn."""
+        turn = asyncio.get_running_loop().create_future()
+        self._queue.put(kind, place, turn)
+        self._go_on()
+        try:
+            await turn
+        except asyncio.CancelledError:
+            if turn.done() and not turn.cancelled():
+                self._end(kind)
+            raise
+
+    def _go_on(self) -> None:
+        while self._running.total() < self.workers:
+            # One process is kept for moves, where there is more than one.
+            full = self._running[HINT] >= max(1, self.workers - 1)
+            if (next_one := self._queue.get([HINT] if full else [])) is None:
+                return
+            kind, turn = next_one
+            if not turn.done():
+                self._running[kind] += 1
+                turn.set_result(None)
+
+    def _end(self, kind: str) -> None:
+        self._running[kind] -= 1
+        self._go_on()
+
+    def _replace(self, pool: ProcessPoolExecutor) -> None:
+        if pool is self._pool:
+            self._pool = self._hire()
+            _begin(self._pool)
 
     def _hire(self) -> ProcessPoolExecutor:
         spawn = multiprocessing.get_context("spawn")
         return ProcessPoolExecutor(self.workers, mp_context=spawn, initializer=_leave_with_the_server)
 
 
-def _leave_with_the_server() -> None:
-    """A worker whose server was killed ends too; the pool's own pipes would keep it waiting for ever.
+def _tell(loop: asyncio.AbstractEventLoop, call: Callable[[str], None], kind: str) -> None:
+    """From the executor's thread to the loop, unless the server has stopped."""
+    with contextlib.suppress(RuntimeError):
+        loop.call_soon_threadsafe(call, kind)
 
-    Ctrl-C reaches every process at the terminal: it is the server that hears it.
-    """
+
+def _begin(pool: ProcessPoolExecutor) -> None:
+    """Start the processes with Ctrl-C ignored from their first instruction on: it is the server that hears it."""
+    if threading.current_thread() is not threading.main_thread():
+        pool.submit(os.getpid)
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        pool.submit(os.getpid)
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def _leave_with_the_server() -> None:
+    """A worker whose server was killed ends too; the pool's own pipes would keep it waiting for ever."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     server = multiprocessing.parent_process()
     assert server
@@ -115,10 +179,6 @@ def _choose(
 
 def _hint(
     budget: float, game: str, seats: int, options: JsonObject, view: View, legal: Sequence[Move]
-) -> list[Weighed]:
+) -> list[HintMove]:
     weighed = hint(_game(game, seats, msgspec.json.encode(options)), view, legal, random.Random(), budget)
-    return [
-        Weighed(move=str(each.move), value=round(each.value, 3), unit=each.unit, samples=each.samples)
-        for each in weighed
-        if each.samples
-    ]
+    return [HintMove(str(each.move), round(each.value, 3), each.unit, each.samples) for each in weighed if each.samples]

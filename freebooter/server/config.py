@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from freebooter.table import GONE_AFTER
 
 Rate: TypeAlias = tuple[float, float]
+# What a thought takes beside its budget.
+SPARE: Final = 0.1
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """Token buckets of an address, but for `messages_of_a_socket`: so many a second, and so many at once."""
+    """Token buckets of an address, or of a socket where they say so: so many a second, and so many at once.
+
+    `processor_of_an_address` is in seconds of this machine's time: what is asked for is paid by what it cost.
+    """
 
     requests: Rate = (20, 200)
     checks: Rate = (2, 20)
@@ -25,6 +30,8 @@ class Limits:
     open_sockets: int = 500
     connections: int = 600
     frames_of_a_socket: Rate = (60, 300)
+    processor_of_an_address: Rate = (0.25, 3.0)
+    pictures: Rate = (2, 20)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +49,10 @@ class Config:
     budget: float = 1.0
     workers: int = field(default_factory=lambda: min(4, os.cpu_count() or 1))
     limits: Limits = Limits()
+
+    def clock(self, level: str) -> float:
+        """How long a bot of that level takes for a decision, whatever there is to decide."""
+        return self.pace if level != "navigator" else max(self.pace, self.budget + SPARE)
 
     @property
     def secure(self) -> bool:

@@ -4,138 +4,206 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from typing import Final, assert_never
 
 from freebooter.engine import JsonObject, NotationError, OptionsError
+from freebooter.engine.refusal import Refusal
 from freebooter.store import StoreError
-from freebooter.table import Refusal
+from freebooter.table import Already, Made
+from freebooter.wire import (
+    EMOTES,
+    Ack,
+    AskHint,
+    AskRematch,
+    AskWhy,
+    Back,
+    Emote,
+    FromClient,
+    Hello,
+    Hint,
+    MakeMove,
+    Ping,
+    Pong,
+    Refused,
+    Rematch,
+    SayEmote,
+    SetLevel,
+    Start,
+    Why,
+    refusal_of,
+)
 
-from . import messages
+from .bot_pool import BotPool
 from .live_table import LiveTable
+from .metrics import Metrics
 from .sockets import Socket
 
 log = logging.getLogger("freebooter.table")
 
-
-def hear(live: LiveTable, socket: Socket, message: messages.Message) -> None:
-    """Anything but a ping also says that its sender is there."""
-    match message:
-        case messages.Ping():
-            socket.say("pong")
-        case messages.Hello():
-            live.back(socket.seats)
-            greet(live, socket, message)
-        case _ if not socket.greeted:
-            socket.complain("a socket begins with hello", '{"type": "hello", "number": null, "seat": null}')
-        case _:
-            live.back(socket.seats)
-            act(live, socket, message)
+FIRST: Final = '{{"type": "hello", "number": null, "seat": null}}'
+WATCHING: Final = Refusal("a spectator does not play", expected="a seat at this table")
 
 
-def greet(live: LiveTable, socket: Socket, message: messages.Hello) -> None:
-    if message.seat is not None and message.seat not in socket.seats:
-        yours = " or ".join(map(str, socket.seats)) or "null: this socket watches"
-        socket.complain(f"seat {message.seat} is not this device's", yours)
-        return
-    if message.seat is not None:
-        socket.seat = message.seat
-    live.greet(socket, message.number)
+class Handlers:
+    """Hears the messages of all tables' sockets."""
 
+    def __init__(self, bot_pool: BotPool, metrics: Metrics) -> None:
+        self.bot_pool = bot_pool
+        self.metrics = metrics
 
-def act(live: LiveTable, socket: Socket, message: messages.Message) -> None:
-    match message:
-        case messages.Move():
-            move(live, socket, message)
-        case messages.Rematch() if socket.seats or (socket.may_play and not live.table.people):
-            live.do(rematch(live, socket, message.options))
-        case _ if socket.seat is None:
-            socket.complain("a spectator does not play", "a seat at this table")
-        case messages.Why():
-            why(live, socket, socket.seat, message.move)
-        case messages.Hint():
-            live.do(hint(live, socket, socket.seat))
-        case messages.Emote():
-            emote(live, socket, message.emote)
-        case messages.Start():
-            as_host(live, socket, live.start)
-        case messages.Level():
-            as_host(live, socket, lambda: live.change(message.seat, message.level))
-        case _:
-            pass
+    def hear(self, live: LiveTable, socket: Socket, message: FromClient) -> None:
+        """Anything but a ping also says that its sender is there."""
+        if isinstance(message, Ping):
+            socket.say(Pong())
+            return
+        live.back(socket.seats)
+        if isinstance(message, Hello):
+            self._greet(live, socket, message)
+        elif not socket.greeted:
+            socket.complain(Refusal("a socket begins with hello", expected=FIRST))
+        else:
+            self._act(live, socket, message)
 
+    def _greet(self, live: LiveTable, socket: Socket, message: Hello) -> None:
+        if message.seat is not None and message.seat not in socket.seats:
+            expected = "{yours:or}" if socket.seats else "null: this socket watches"
+            socket.complain(not_yours(message.seat, socket, expected))
+            return
+        live.greet(socket, message.number, message.seat)
 
-def move(live: LiveTable, socket: Socket, message: messages.Move) -> None:
-    seat = socket.seat if message.seat is None else message.seat
-    if seat is not None and seat in socket.seats:
-        refusal = live.play(socket, seat, message)
-    else:
-        refusal = Refusal(f"seat {seat} is not this device's" if socket.seats else "a spectator does not play")
-    if refusal:
-        live.registry.metrics.refused += 1
-        said = {"id": message.id, "reason": refusal.reason, "clause": refusal.clause}
-        socket.say("refused", **said, number=live.table.number)
+    def _act(
+        self,
+        live: LiveTable,
+        socket: Socket,
+        message: MakeMove | AskWhy | AskHint | Start | AskRematch | SayEmote | SetLevel | Back,
+    ) -> None:
+        match message:
+            case MakeMove():
+                self._move(live, socket, message)
+            case AskRematch() if socket.seats or (socket.may_play and not live.table.people):
+                live.do(self._rematch(live, socket, message.options))
+            case _ if socket.seat is None:
+                socket.complain(WATCHING)
+            case AskWhy():
+                why(live, socket, socket.seat, message.move)
+            case AskHint():
+                live.do(self._hint(live, socket, socket.seat))
+            case SayEmote():
+                emote(live, socket, socket.seat, message.emote)
+            case Start():
+                as_host(live, socket, live.start)
+            case SetLevel(seat=seat, level=level):
+                as_host(live, socket, lambda: live.change(seat, level))
+            case Back() | AskRematch():
+                pass
+            case _:
+                assert_never(message)
+
+    def _move(self, live: LiveTable, socket: Socket, message: MakeMove) -> None:
+        seat = socket.seat if message.seat is None else message.seat
+        if seat is None or seat not in socket.seats:
+            refusal = not_yours(seat, socket) if socket.seats else Refusal(WATCHING.says)
+            self._refuse(live, socket, message.id, refusal)
+            return
+        came = live.now
+        match live.table.play(seat, message.move, message.number, message.id, came):
+            case Refusal() as refusal:
+                self._refuse(live, socket, message.id, refusal)
+            case Already(number) if number <= live.shown[0]:
+                socket.say(Ack(message.id, number))
+            case Already(number):
+                live.acknowledge(socket, message.id, number)
+            case [Made(number=number), *_] as made:
+                self.metrics.moves["person"] += 1
+                live.acknowledge(socket, message.id, number)
+                live.commit(made, came)
+            case _:
+                raise AssertionError("a move that was played is in the log")
+
+    def _refuse(self, live: LiveTable, socket: Socket, id: str, refusal: Refusal) -> None:
+        self.metrics.refused += 1
+        reason = in_words(refusal, live.table.names)
+        socket.say(Refused(id, live.table.number, reason, refusal.clause or "", refusal_of(refusal)))
+
+    async def _hint(self, live: LiveTable, socket: Socket, seat: int) -> None:
+        table = live.table
+        if not table.setup.hints:
+            socket.complain(Refusal("this table plays without hints", expected="a table with hints"))
+        elif seat not in table.decisions:
+            socket.complain(Refusal("it is not your turn", expected="a hint when you are to move"))
+        elif socket.awaits_hint:
+            socket.complain(Refusal("a hint is on its way", expected="one at a time"))
+        elif not self.bot_pool.has_room_for(socket.address):
+            socket.complain(Refusal("too many hints at once", expected="a little patience"))
+        else:
+            number, view = table.number, table.game.view(table.state, seat)
+            legal = table.game.legal(table.state, seat)
+            socket.awaits_hint = True
+            try:
+                moves = await self.bot_pool.hint(
+                    (socket.address, live.id), table.game, table.setup.options, view, legal
+                )
+                socket.say(Hint(number, tuple(moves)))
+            except Exception:
+                log.exception("a hint failed", extra={"table": live.id, "game": table.game.id})
+                socket.complain(Refusal("the navigator has no answer", expected="your own judgement, or another try"))
+            finally:
+                socket.awaits_hint = False
+
+    async def _rematch(self, live: LiveTable, socket: Socket, options: JsonObject | None) -> None:
+        if not live.table.over:
+            socket.complain(Refusal("the game is not over", expected="a rematch after the end"))
+            return
+        try:
+            live.rematch = await live.registry.rematch(live, options)
+        except OptionsError as error:
+            socket.complain(error.refusal)
+            return
+        except StoreError:
+            socket.complain(Refusal("the rematch could not be written", expected="another try later"))
+            return
+        for other in live.sockets:
+            links = live.links(other, live.rematch)
+            other.say(Rematch(links.table, links.play, links.watch))
 
 
 def why(live: LiveTable, socket: Socket, seat: int, text: str) -> None:
     try:
-        verdict = live.table.why_not(seat, text)
+        refusal = live.table.why_not(seat, text).refusal
     except NotationError as error:
-        socket.say("why", move=text, ok=False, reason=str(error), clause="")
+        refusal = error.refusal
+    if refusal is None:
+        socket.say(Why(text, True, "", "", None))
     else:
-        reason = verdict.text(live.table.names)
-        socket.say("why", move=text, ok=bool(verdict), reason=reason, clause=verdict.clause)
+        reason = in_words(refusal, live.table.names)
+        socket.say(Why(text, False, reason, refusal.clause or "", refusal_of(refusal)))
 
 
-def emote(live: LiveTable, socket: Socket, wanted: str) -> None:
-    if wanted not in messages.EMOTES:
-        socket.complain(f"no emote {wanted!r}", " or ".join(messages.EMOTES))
+def emote(live: LiveTable, socket: Socket, seat: int, wanted: str) -> None:
+    if wanted not in EMOTES:
+        facts = {"emote": wanted, "emotes": EMOTES}
+        socket.complain(Refusal("no emote {emote:shown}", facts, expected="{emotes:or}"))
         return
     for other in live.sockets:
-        other.say("emote", seat=socket.seat, emote=wanted)
+        other.say(Emote(seat, wanted))
 
 
 def as_host(live: LiveTable, socket: Socket, do: Callable[[], None]) -> None:
-    if not live.table.is_host(socket.seats):
-        socket.complain("only the host may do that", "the host, who made the table")
+    if not live.table.is_host(socket.seats, live.now):
+        socket.complain(Refusal("only the host may do that", expected="the host, who made the table"))
         return
     try:
         do()
     except OptionsError as error:
-        socket.complain(error.message, error.expected)
+        socket.complain(error.refusal)
 
 
-async def hint(live: LiveTable, socket: Socket, seat: int) -> None:
-    table = live.table
-    if not table.setup.hints:
-        socket.complain("this table plays without hints", "a table with hints")
-    elif seat not in table.decisions:
-        socket.complain("it is not your turn", "a hint when you are to move")
-    elif socket.awaits_hint:
-        socket.complain("a hint is on its way", "one at a time")
-    else:
-        number, view = table.number, table.game.view(table.state, seat)
-        legal = table.game.legal(table.state, seat)
-        socket.awaits_hint = True
-        try:
-            moves = await live.registry.bot_pool.hint(table.game, table.setup.options, view, legal)
-            socket.say("hint", number=number, moves=moves)
-        except Exception:
-            log.exception("a hint failed", extra={"table": live.id, "game": table.game.id})
-            socket.complain("the navigator has no answer", "your own judgement, or another try")
-        finally:
-            socket.awaits_hint = False
+def not_yours(seat: int | None, socket: Socket, expected: str = "") -> Refusal:
+    return Refusal("seat {seat} is not this device's", {"seat": seat, "yours": socket.seats}, expected=expected)
 
 
-async def rematch(live: LiveTable, socket: Socket, options: JsonObject | None) -> None:
-    if not live.table.over:
-        socket.complain("the game is not over", "a rematch after the end")
-        return
-    try:
-        live.rematch = await live.registry.rematch(live, options)
-    except OptionsError as error:
-        socket.complain(error.message, error.expected)
-        return
-    except StoreError:
-        socket.complain("the rematch could not be written", "another try later")
-        return
-    for other in live.sockets:
-        other.say("rematch", **live.links(other, live.rematch))
+def in_words(refusal: Refusal, names: tuple[str, ...]) -> str:
+    """In English: why not, and what would do."""
+    if not refusal.expected:
+        return refusal.text(names) if refusal.clause else refusal.message(names)
+    return f"{refusal.message(names)}; expected {refusal.would_do(names)}"

@@ -9,9 +9,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from freebooter.engine.refusal import Refusal
 from freebooter.store import Store, StoreError
+from freebooter.wire import Health as Healthy
 
-from .api import answer, refusal
+from .requests import answer, refused
 
 ANSWERS_WITHIN: Final = 5.0
 
@@ -29,19 +31,22 @@ class Health:
 
     async def livez(self, request: Request) -> Response:
         """The process answers: there is no reason to end it."""
-        return answer({"ok": True})
+        return answer(Healthy(True))
 
     async def readyz(self, request: Request) -> Response:
         """A move made now would be kept: players may be sent here."""
-        return await self._ready() or answer({"ok": True})
+        return await self._ready() or answer(Healthy(True))
 
     async def healthz(self, request: Request) -> Response:
         """Ready, and nothing in the database is damaged."""
         if unready := await self._ready():
             return unready
         if self.damage:
-            return refusal(503, f"the database is damaged: {'; '.join(self.damage)}", "a database that can be read")
-        return answer({"ok": True})
+            damage = {"damage": "; ".join(self.damage)}
+            return refused(
+                503, Refusal("the database is damaged: {damage}", damage, None, "a database that can be read")
+            )
+        return answer(Healthy(True))
 
     async def look(self) -> None:
         """Go through the whole database; takes its time, beside everything else."""
@@ -50,13 +55,14 @@ class Health:
     async def _ready(self) -> Response | None:
         """Why a move made now would not be kept, if so: one is written to see."""
         if self.draining:
-            return refusal(503, "the server is being stopped", "another node")
+            return refused(503, Refusal("the server is being stopped", expected="another node"))
         try:
             async with asyncio.timeout(ANSWERS_WITHIN):
                 await self.store.alive()
         except StoreError as error:
-            return refusal(503, str(error), "a log that can be written")
+            return refused(503, Refusal("{why}", {"why": str(error)}, None, "a log that can be written"))
         except TimeoutError:
-            said = f"the log did not answer within {ANSWERS_WITHIN:g} seconds"
-            return refusal(503, said, "a log that can be written")
+            late = {"seconds": ANSWERS_WITHIN}
+            says = "the log did not answer within {seconds} seconds"
+            return refused(503, Refusal(says, late, None, "a log that can be written"))
         return None

@@ -12,12 +12,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from freebooter.engine.words import shown
 from freebooter.games import GAMES
 from freebooter.lessons import game_lessons, languages, lesson_ids, lesson_page, read_lesson
 from freebooter.wire import write
 
-from .api import Refused, handled
+from .requests import Refused, handled
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +57,9 @@ class Lessons:
     async def lesson(self, request: Request) -> Response:
         game, name = _game(request), str(request.path_params["lesson"])
         if name not in lesson_ids(game):
-            raise Refused(404, f"{game} has no lesson {shown(name)}", " or ".join(lesson_ids(game)) or "another game")
+            known = tuple(lesson_ids(game))
+            expected = "{lessons:or}" if known else "another game"
+            raise Refused(404, "{game} has no lesson {name:shown}", expected, game=game, name=name, lessons=known)
         language = _language(request, game)
         kept = await self._keep((game, name, language), lambda: lesson_page(read_lesson(game, name), language))
         return kept.answer(request)
@@ -77,7 +78,7 @@ def _kept(value: object) -> Kept:
 def _game(request: Request) -> str:
     game = str(request.path_params["game"])
     if game not in GAMES:
-        raise Refused(404, f"no game {shown(game)}", ", ".join(GAMES))
+        raise Refused(404, "no game {game:shown}", "{games:commas}", game=game, games=tuple(GAMES))
     return game
 
 

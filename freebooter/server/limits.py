@@ -45,8 +45,8 @@ class Buckets:
         self.limit = limit
         self._buckets: dict[str, Bucket] = {}
 
-    def take(self, address: str, now: float) -> bool:
-        return self.of(address, now).take(now)
+    def take(self, address: str, now: float, cost: float = 1.0) -> bool:
+        return self.of(address, now).take(now, cost)
 
     def of(self, address: str, now: float) -> Bucket:
         neighbourhood = neighbourhood_of(address)

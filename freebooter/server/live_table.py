@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 import random
 import time
-from collections.abc import Coroutine, Sequence
+from collections.abc import Collection, Coroutine, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from freebooter.engine import JsonObject
-from freebooter.store import Answer, Entry, SavedTable, keeps
-from freebooter.table import Already, Picture, Refusal, Seat, Step, Table
-from freebooter.table.frames import table_frame
-from freebooter.table.table import Decision
+from freebooter.store import Answer, Entry, SavedTable
+from freebooter.table import Decision, Made, Position, Seat, Table, table_info
+from freebooter.wire import Ack, Links
 
-from .messages import Move
+from .encoding import EncodedPosition
 from .sockets import Socket
 
 if TYPE_CHECKING:
@@ -32,11 +32,12 @@ class LiveTable:
         self.table = table
         self.saved = saved
         self.registry = registry
+        self.pool = registry.bot_pool
         self.loop = asyncio.get_running_loop()
         self.sockets: list[Socket] = []
         self.shown = (table.number, table.state)
         self.rematch = saved.rematch
-        self._told = table.attendance.seen()
+        self._told = table.shown(self.now)
         self._writing = 0
         self._answered = self.now
         self._abandoned = False
@@ -57,9 +58,9 @@ class LiveTable:
 
     async def deal(self) -> None:
         """What chance owes, durable before the first visitor: nobody is shown a table without its cards."""
-        if steps := self.table.settle(self.now):
-            await self.registry.store.append(self.id, entries_of(steps))
-            self.shown = (steps[-1].number, steps[-1].state)
+        if made := self.table.settle(self.now):
+            await self.registry.store.append(self.id, entries_of(made))
+            self.shown = (made[-1].number, made[-1].state)
 
     # Coming and going
 
@@ -108,16 +109,28 @@ class LiveTable:
         for socket in list(self.sockets):
             socket.close(1012, reason)
 
-    def greet(self, socket: Socket, number: int | None) -> None:
-        """The table and the position for a newcomer, with what happened since that number."""
+    def greet(self, socket: Socket, number: int | None, seat: int | None) -> None:
+        """The table and the position for a newcomer, with what happened since that number.
+
+        A socket that was greeted before and keeps its eyes has what it was sent: that is not sent again.
+        """
+        same_eyes = socket.greeted and seat in (None, socket.seat)
+        if number is None and same_eyes:
+            number = socket.told
+        if seat is not None:
+            socket.seat = seat
         socket.greeted = True
         self._tell(socket)
         at, state = self.shown
         since = number if number is not None and number <= at else 0
         events = [event for happened in self.table.happened[since:at] for event in happened]
-        picture = Picture(self.table.game, self.table.names, at, state, events)
-        socket.put(picture.update(socket.seat, self.table.deadline(socket.seat, self.now)))
+        position = EncodedPosition(Position(self.table.game, self.table.names, at, state, events))
+        self._update(socket, position, self.now)
         self.attend()
+
+    def _update(self, socket: Socket, encoded: EncodedPosition, now: float) -> None:
+        socket.put(encoded.update(socket.seat, self.table.deadline(socket.seat, now)))
+        socket.told = encoded.position.number
 
     def back(self, seats: Sequence[int]) -> None:
         """Their people are there: no stand-in plays for them any more."""
@@ -126,34 +139,35 @@ class LiveTable:
 
     # Moves and seats
 
-    def play(self, socket: Socket, seat: int, message: Move) -> Refusal | None:
-        """A move of a seat, acknowledged to its socket once it is durable; or why not."""
-        if not keeps(message.id):
-            return Refusal(f"the id {message.id!r} has a control character")
-        began = self.now
-        match self.table.play(seat, message.move, message.number, message.id, began):
-            case Refusal() as refusal:
-                return refusal
-            case Already(number) if number <= self.shown[0]:
-                socket.say("ack", id=message.id, number=number)
-            case Already(number):
-                self._unsure.setdefault(number, []).append((socket, message.id))
-            case steps:
-                self.registry.metrics.moves["person"] += 1
-                self._unsure.setdefault(steps[0].number, []).append((socket, message.id))
-                self._commit(steps, began)
-        return None
+    def acknowledge(self, socket: Socket, id: str, number: int) -> None:
+        """Tell the socket when the move of that number is durable."""
+        self._unsure.setdefault(number, []).append((socket, id))
 
     def start(self) -> None:
         """Begin, with bots on the open seats; raises OptionsError."""
-        steps = self.table.start(self.now)
+        made = self.table.start(self.now)
         self._save_seats(())
-        self._commit(steps)
+        self.commit(made)
 
     def change(self, seat: int, level: str) -> None:
-        """Before the start: a bot of a level on the seat, or nobody; raises OptionsError."""
-        self.table.change(seat, level)
-        self._seats_changed()
+        """A bot of a level on the seat, or nobody; whoever held it holds it no longer. Raises OptionsError."""
+        held = seat in self.table.people
+        self.table.change(seat, level, self.now)
+        if held:
+            self._taken = {token: taken for token, taken in self._taken.items() if taken != seat}
+            self._send_away([socket for socket in self.sockets if seat in socket.seats])
+        self._seats_changed(freed=[seat] if held else [])
+
+    async def revoke(self, holder: bytes, seats: Collection[int]) -> None:
+        """Take the seats from a device; its sockets at them end."""
+        await self.registry.store.revoke(self.id, holder, sorted(seats))
+        self._taken.pop(holder, None)
+        self._send_away([socket for socket in self.sockets if socket.holder == holder])
+
+    def _send_away(self, sockets: Sequence[Socket]) -> None:
+        for socket in sockets:
+            socket.close(4401, "this seat is no longer this device's")
+            self.leave(socket)
 
     async def take_seat(self, token: bytes, name: str, wish: int | None) -> int:
         """An open seat for the device that holds the token, or the one it has taken already; raises OptionsError."""
@@ -162,16 +176,17 @@ class LiveTable:
             await asyncio.shield(self._seats_changed([(token, self._taken[token])]))
         return self._taken[token]
 
-    def _seats_changed(self, holders: Sequence[tuple[bytes, int]] = ()) -> Answer[None]:
-        steps = [] if self.table.open_seats else self.table.start(self.now)
-        saved = self._save_seats(holders)
-        self._commit(steps)
+    def _seats_changed(self, holders: Sequence[tuple[bytes, int]] = (), freed: Sequence[int] = ()) -> Answer[None]:
+        begins = not self.table.started and not self.table.open_seats
+        made = self.table.start(self.now) if begins else []
+        saved = self._save_seats(holders, freed)
+        self.commit(made)
         return saved
 
     # What goes to the log, and from there to everybody
 
-    def _save_seats(self, holders: Sequence[tuple[bytes, int]]) -> Answer[None]:
-        """The seats as they are now, durable, then told to all."""
+    def _save_seats(self, holders: Sequence[tuple[bytes, int]], freed: Sequence[int] = ()) -> Answer[None]:
+        """The seats as they are now, durable, then told to all; the freed ones are held by nobody."""
         self.saved = replace(
             self.saved,
             seats=seats_to_json(self.table.seats),
@@ -179,7 +194,7 @@ class LiveTable:
             rematch=self.rematch,
             version=self.saved.version + 1,
         )
-        written = self.registry.store.seat(self.saved, holders)
+        written = self.registry.store.seat(self.saved, holders, freed)
         written.add_done_callback(self._seats_saved)
         return written
 
@@ -190,20 +205,21 @@ class LiveTable:
             self.tell_all()
             self.attend()
 
-    def _commit(self, steps: list[Step], began: float | None = None) -> None:
-        if not steps:
+    def commit(self, made: Sequence[Made], began: float | None = None) -> None:
+        """Moves into the log, and when they are durable to everybody's eyes."""
+        if not made:
             return
         if not self._writing:
             self._answered = self.now
         self._writing += 1
-        written = self.registry.store.append(self.id, entries_of(steps))
-        written.add_done_callback(lambda written: self._durable(steps, began, written.exception()))
+        written = self.registry.store.append(self.id, entries_of(made))
+        written.add_done_callback(lambda written: self._durable(made, began, written.exception()))
 
     def wedged(self, patience: float) -> bool:
         """Whether the log has owed it an answer for so long."""
         return bool(self._writing) and self.now - self._answered > patience
 
-    def _durable(self, steps: list[Step], began: float | None, error: BaseException | None) -> None:
+    def _durable(self, made: Sequence[Made], began: float | None, error: BaseException | None) -> None:
         self._writing -= 1
         self._answered = self.now
         if self._abandoned:
@@ -213,51 +229,52 @@ class LiveTable:
             self.abandon("the move could not be written: connect again")
             return
         try:
-            self._tell_moves(steps, began)
+            self._tell_moves(made, began)
         except Exception:
             log.exception("a durable move could not be shown", extra={"table": self.id})
             self.abandon("the table was lost on the way: connect again")
 
-    def _tell_moves(self, steps: list[Step], began: float | None) -> None:
-        for step in steps:
+    def _tell_moves(self, made: Sequence[Made], began: float | None) -> None:
+        for step in made:
             self.shown = (step.number, step.state)
             for socket, client in self._unsure.pop(step.number, ()):
-                socket.say("ack", id=client, number=step.number)
+                socket.say(Ack(client, step.number))
             self._show(step)
         if began is not None:
             self.registry.metrics.acknowledged.add(self.now - began)
         self.attend()
 
-    def _show(self, step: Step) -> None:
+    def _show(self, made: Made) -> None:
         if not self.sockets:
             return
-        picture = Picture(self.table.game, self.table.names, step.number, step.state, step.events)
+        table = self.table
+        position = EncodedPosition(Position(table.game, table.names, made.number, made.state, made.events))
         now = self.now
         for socket in self.sockets:
             if socket.greeted:
-                socket.put(picture.update(socket.seat, self.table.deadline(socket.seat, now)))
+                self._update(socket, position, now)
 
     def tell_all(self) -> None:
         """The table itself to every socket."""
-        self._told = self.table.attendance.seen()
+        self._told = self.table.shown(self.now)
         for socket in self.sockets:
             if socket.greeted:
                 self._tell(socket)
 
     def _tell_changes(self) -> None:
         """Who came, left, or has a stand-in, where it is not as was told."""
-        if self.table.attendance.seen() != self._told:
+        if self.table.shown(self.now) != self._told:
             self.tell_all()
 
     def _tell(self, socket: Socket) -> None:
         links = self.links(socket, self.id)
         rematch = self.links(socket, self.rematch) if self.rematch else None
-        socket.put(table_frame(self.table, socket.seat, socket.seats, links, rematch))
+        socket.say(table_info(self.table, socket.seat, socket.seats, links, rematch, self.now))
 
-    def links(self, socket: Socket, table: str) -> dict[str, str | None]:
+    def links(self, socket: Socket, table: str) -> Links:
         link = self.registry.link
         play = link(socket.base, table, "play") if socket.may_play else None
-        return {"table": table, "play": play, "watch": link(socket.base, table, "watch")}
+        return Links(table, play, link(socket.base, table, "watch"))
 
     # Clocks and bots
 
@@ -273,17 +290,22 @@ class LiveTable:
                 self.do(self._think(seat, level, self.table.decisions[seat]))
         if self._alarm:
             self._alarm.cancel()
-        due = self.table.next_tick()
+        due = self.table.next_tick(self.now)
         self._alarm = self.loop.call_at(due, self.attend) if due is not None else None
+
+    @property
+    def _queue(self) -> tuple[str, str]:
+        """Whose turn a thought of this table's is: its first visitor's address, and the table."""
+        return (self.sockets[0].address if self.sockets else "", self.id)
 
     async def _think(self, seat: int, level: str, decision: Decision) -> None:
         table = self.table
         view, legal = table.game.view(table.state, seat), table.game.legal(table.state, seat)
         try:
             began = time.perf_counter()
-            move = await self.registry.bot_pool.choose(level, table.game, table.setup.options, view, legal)
+            move = await self.pool.choose(self._queue, level, table.game, table.setup.options, view, legal)
             self.registry.metrics.thought.add(time.perf_counter() - began)
-            await asyncio.sleep(decision.since + self.registry.config.pace - self.now)
+            await asyncio.sleep(answer_time(decision.since, self.registry.config.clock(level), self.now) - self.now)
         finally:
             self._thinking.discard(seat)
         if table.decisions.get(seat) is decision and seat in table.bots_to_move():
@@ -293,10 +315,10 @@ class LiveTable:
     def _play_for(self, seat: int, *moves: str) -> None:
         """The bot's move; should it be no move at all, the next one."""
         for move in moves:
-            steps = self.table.play(seat, move, self.table.number, None, self.now)
-            if isinstance(steps, list):
+            made = self.table.play(seat, move, self.table.number, None, self.now)
+            if isinstance(made, list):
                 self.registry.metrics.moves["bot"] += 1
-                self._commit(steps)
+                self.commit(made)
                 return
             log.error("a bot's move was refused", extra={"table": self.id, "game": self.table.game.id, "move": move})
 
@@ -312,8 +334,13 @@ class LiveTable:
             log.error("a task failed", extra={"table": self.id}, exc_info=error)
 
 
-def entries_of(steps: Sequence[Step]) -> list[Entry]:
-    return [Entry(step.number, step.who, step.move, step.client) for step in steps]
+def answer_time(since: float, clock: float, now: float) -> float:
+    """When a bot moves: at a stroke of its clock, which tells nothing of what it had to think about."""
+    return since + clock * max(1, math.ceil((now - since) / clock)) if clock > 0 else now
+
+
+def entries_of(made: Sequence[Made]) -> list[Entry]:
+    return [Entry(move.number, move.who, move.move, move.client) for move in made]
 
 
 def seats_to_json(seats: Sequence[Seat]) -> list[JsonObject]:

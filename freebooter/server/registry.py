@@ -52,6 +52,7 @@ class TableRegistry:
         self.tables: dict[str, LiveTable] = {}
         self._waking: dict[str, asyncio.Task[LiveTable | None]] = {}
         self._summaries: dict[tuple[str, int], Summary] = {}
+        self._addresses: dict[str, set[str]] = {}
 
     async def wake(self, id: str) -> LiveTable | None:
         """The table, from memory or folded from its log; None if there is none; raises BrokenTable or StoreError."""
@@ -115,6 +116,16 @@ class TableRegistry:
         setup = table.setup if options is None else replace(table.setup, options=options)
         saved = new_table(*agree(with_new_id(setup), table.seats))
         return await self.store.follow(live.id, saved)
+
+    def sat_down(self, table: str, address: str) -> bool:
+        """Remember that somebody of the address took a seat; False if somebody of it had one."""
+        seen = self._addresses.setdefault(table, set())
+        if len(self._addresses) > MOST_SUMMARIES:
+            del self._addresses[next(iter(self._addresses))]
+        if address in seen:
+            return False
+        seen.add(address)
+        return True
 
     async def summary(self, saved: SavedTable) -> tuple[Summary, float]:
         """How a table stands and when it was last played, without waking it."""

@@ -9,7 +9,9 @@ from typing import Final
 from freebooter.engine import Record
 from freebooter.engine.record import Step, replay
 from freebooter.games import AnyGame, make
-from freebooter.table.frames import draw_view, to_bytes
+from freebooter.wire import RecordStep, tell
+
+from .encoding import encode_step, to_bytes
 
 Eyes = int | None
 PIECE: Final = 64 * 1024
@@ -25,27 +27,22 @@ def read_eyes(text: str, seats: int) -> list[Eyes] | None:
     return [names[name] for name in dict.fromkeys(wanted)]
 
 
-def frames(record: Record, eyes: Sequence[Eyes]) -> Iterator[bytes]:
+def replayed(record: Record, eyes: Sequence[Eyes]) -> Iterator[bytes]:
     """The answer of `POST /api/check`, piece by piece, for a record known to replay."""
     game = make(record.game, len(record.seats), record.options)
     yield b'{"game":%s,"names":%s,"frames":[' % (to_bytes(record.game), to_bytes(record.seats))
     for step in replay(game, record):
-        yield (b"," if step.number else b"") + _frame(game, step, record.seats, eyes)
+        yield (b"," if step.number else b"") + encode_step(_seen(game, step, record.seats, eyes))
     yield b"]}"
 
 
-def _frame(game: AnyGame, step: Step, names: Sequence[str], eyes: Sequence[Eyes]) -> bytes:
-    seen = [event for event in step.events if len(eyes) > 1 or event.only in (None, eyes[0])]
-    views = b",".join(
-        b'"%s":%s' % (b"public" if seat is None else b"%d" % seat, draw_view(game.view(step.state, seat)))
-        for seat in eyes
-    )
-    return b'{"number":%d,"who":%s,"move":%s,"events":[%s],"views":{%s}}' % (
-        step.number,
-        to_bytes(step.who),
-        to_bytes(None if step.move is None else str(step.move)),
-        b",".join(to_bytes(event.to_json(names)) for event in seen),
-        views,
+def _seen(game: AnyGame, step: Step, names: Sequence[str], eyes: Sequence[Eyes]) -> RecordStep:
+    return RecordStep(
+        number=step.number,
+        who=step.who,
+        move=None if step.move is None else str(step.move),
+        events=tuple(tell(event, names) for event in step.events if len(eyes) > 1 or event.only in (None, eyes[0])),
+        views={"public" if seat is None else str(seat): game.view(step.state, seat) for seat in eyes},
     )
 
 

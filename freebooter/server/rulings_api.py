@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 import asyncio
+from functools import lru_cache
 
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from freebooter.engine import Json
 from freebooter.games import GAMES
-from freebooter.rulings import NoSuchTrick, examples, what_wins
+from freebooter.rulings import examples, what_wins
+from freebooter.wire import Trick, TrickOutcome, WorkedExample, read_value
 
-from . import messages
-from .api import Api, Refused, answer, handled
+from .requests import Refused, Requests, answer, handled
 
 
 class Rulings:
     """The handlers; what they answer follows from the rules alone."""
 
-    def __init__(self, api: Api) -> None:
-        self.api = api
+    def __init__(self, requests: Requests) -> None:
+        self.requests = requests
 
     def routes(self) -> list[Route]:
         return [
@@ -29,29 +29,27 @@ class Rulings:
         ]
 
     async def wins(self, request: Request) -> Response:
-        asked = await self.api.body(request, messages.Wins)
-        try:
-            settled = what_wins(asked.game, asked.cards, asked.trump, asked.suit_after_escape)
-        except NoSuchTrick as error:
-            raise Refused(400, error.message, error.expected, error.clause) from error
-        return answer(settled.to_json())
+        asked = await self.requests.body(request, Trick)
+        outcome = what_wins(asked.game, asked.cards, asked.trump, asked.suit_after_escape)
+        return answer(read_value(TrickOutcome, outcome.to_json()))
 
     async def examples(self, request: Request) -> Response:
         game = request.path_params["game"]
         if game not in GAMES:
-            raise Refused(404, "no such game", ", ".join(GAMES))
+            raise Refused(404, "no such game", "{games:commas}", games=tuple(GAMES))
         return answer(await asyncio.to_thread(examples_of, game))
 
 
-def examples_of(game: str) -> list[Json]:
+@lru_cache
+def examples_of(game: str) -> tuple[WorkedExample, ...]:
     """The game's worked examples, each settled by the rules."""
-    return [
-        {
-            "clause": example.clause,
-            "title": example.title,
-            "trump": example.trump,
-            "settled": example.settled().to_json(),
-        }
+    return tuple(
+        WorkedExample(
+            clause=example.clause,
+            title=example.title,
+            trump=example.trump,
+            settled=read_value(TrickOutcome, example.settled().to_json()),
+        )
         for example in examples()
         if example.game == game
-    ]
+    )

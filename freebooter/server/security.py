@@ -85,7 +85,10 @@ def origin_of(url: str) -> str:
 
 
 def _is_bare(host: str) -> bool:
-    name = urlsplit(f"//{host}").hostname or ""
+    try:
+        name = urlsplit(f"//{host}").hostname or ""
+    except ValueError:
+        return False
     if name == "localhost":
         return True
     try:

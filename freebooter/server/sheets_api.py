@@ -11,14 +11,25 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from freebooter.engine.words import shown
 from freebooter.scoresheet import SheetError, from_object, to_object
-from freebooter.table.frames import to_bytes
+from freebooter.wire import (
+    NewSheet,
+    ScoreSheet,
+    SheetGone,
+    SheetNumber,
+    ShowingSheet,
+    ShownSheet,
+    WithdrawnSheet,
+    WrittenSheet,
+    read,
+)
+from freebooter.wire import to_object as written
 
-from . import messages
-from .api import Api, Refused, answer, handled
+from .encoding import encode_answer
 from .keys import hashed, new_token
 from .limits import Buckets, neighbourhood_of
+from .registry import TableRegistry
+from .requests import Refused, Requests, answer, handled
 from .security import address_of, base_url
 
 LONGEST: Final = 64 * 1024
@@ -30,11 +41,12 @@ NAME: Final = re.compile(r"[A-Za-z0-9_-]{16}", re.ASCII)
 class Sheets:
     """The handlers. A sheet is read by the rules' own reader before it is kept."""
 
-    def __init__(self, api: Api) -> None:
-        self.api = api
-        self.store = api.registry.store
-        self._new_sheets = Buckets(api.config.limits.new_tables)
-        self._writes = Buckets(api.config.limits.checks)
+    def __init__(self, registry: TableRegistry, requests: Requests) -> None:
+        self.registry = registry
+        self.requests = requests
+        self.store = registry.store
+        self._new_sheets = Buckets(registry.config.limits.new_tables)
+        self._writes = Buckets(registry.config.limits.checks)
 
     def routes(self) -> list[Route]:
         return [
@@ -45,15 +57,15 @@ class Sheets:
         ]
 
     async def create(self, request: Request) -> Response:
-        wish = await self.api.body(request, messages.NewSheet, LONGEST)
-        self.api.limit(self._new_sheets, request)
+        wish = await self.requests.body(request, NewSheet, LONGEST)
+        self.requests.limit(self._new_sheets, request)
         text = checked(wish.sheet)
         name, key = secrets.token_urlsafe(12), new_token()
-        origin = self.api.registry.keys.origin(neighbourhood_of(address_of(request.scope)))
+        origin = self.registry.keys.origin(neighbourhood_of(address_of(request.scope)))
         if not await self.store.create_sheet(name, hashed(key), text, origin, MOST):
-            raise Refused(429, f"{MOST} sheets of this address are shown already", "one of them withdrawn")
-        link = f"{base_url(self.api.config, request)}/scoresheet?live={name}"
-        return answer({"sheet": name, "key": key, "link": link}, status=201)
+            raise Refused(429, "{most} sheets of this address are shown already", "one of them withdrawn", most=MOST)
+        link = f"{base_url(self.registry.config, request)}/scoresheet?live={name}"
+        return answer(ShowingSheet(name, key, link), status=201)
 
     async def read(self, request: Request) -> Response:
         name = sheet_name(request)
@@ -64,26 +76,26 @@ class Sheets:
         headers = {"cache-control": "no-cache", "etag": f'"{number}"'}
         if request.headers.get("if-none-match") == headers["etag"]:
             return Response(status_code=304, headers=headers)
-        body = to_bytes({"number": number, "sheet": json.loads(text)})
+        body = encode_answer(ShownSheet(number, read(ScoreSheet, text)))
         return Response(body, media_type="application/json", headers=headers)
 
     async def write(self, request: Request) -> Response:
-        wish = await self.api.body(request, messages.WrittenSheet, LONGEST)
-        self.api.limit(self._writes, request)
+        wish = await self.requests.body(request, WrittenSheet, LONGEST)
+        self.requests.limit(self._writes, request)
         name = sheet_name(request)
         text = checked(wish.sheet)
         number = await self.store.write_sheet(name, hashed(wish.key), text)
         if number is None:
             raise await self._closed(name)
-        return answer({"number": number})
+        return answer(SheetNumber(number))
 
     async def withdraw(self, request: Request) -> Response:
-        wish = await self.api.body(request, messages.WithdrawnSheet)
-        self.api.limit(self._writes, request)
+        wish = await self.requests.body(request, WithdrawnSheet)
+        self.requests.limit(self._writes, request)
         name = sheet_name(request)
         if not await self.store.withdraw_sheet(name, hashed(wish.key)):
             raise await self._closed(name)
-        return answer({"withdrawn": name})
+        return answer(SheetGone(name))
 
     async def _closed(self, name: str) -> Refused:
         """Why a key opened nothing."""
@@ -92,12 +104,13 @@ class Sheets:
         return no_sheet(name)
 
 
-def checked(given: dict[str, object]) -> str:
+def checked(given: ScoreSheet) -> str:
     """The sheet as it is kept, without anything that is not a sheet's."""
     try:
-        sheet = from_object(given)
+        sheet = from_object(written(given))
     except SheetError as error:
-        raise Refused(400, str(error), "a score sheet, as the page or `freebooter scoresheet` writes it") from error
+        expected = "a score sheet, as the page or `freebooter scoresheet` writes it"
+        raise Refused(400, "{why}", expected, why=str(error)) from error
     return json.dumps(to_object(sheet), ensure_ascii=False, separators=(",", ":"))
 
 
@@ -109,4 +122,5 @@ def sheet_name(request: Request) -> str:
 
 
 def no_sheet(name: str) -> Refused:
-    return Refused(404, f"no sheet {shown(name)}", "a sheet's id, as in its link; one not written for a month is gone")
+    expected = "a sheet's id, as in its link; one not written for a month is gone"
+    return Refused(404, "no sheet {sheet:shown}", expected, sheet=name)

@@ -1,42 +1,53 @@
-"""The way in for sockets: origin, table, seat or key; then every message through size, rate and strict reading."""
+"""The way in for sockets: origin, table, seat or key; then every message through its price and strict reading."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
+import time
 from collections import Counter
-from typing import Final
+from typing import Final, NamedTuple
 
-import msgspec
 from starlette.datastructures import Headers
 from starlette.requests import HTTPConnection
 from starlette.types import Receive, Scope, Send
 
-from freebooter.engine.words import shown
+from freebooter.engine.refusal import Refusal
 from freebooter.store import StoreError
 
-from .api import TABLE_ID, refusal
 from .connections import SocketConnection
-from .handlers import hear
+from .decoding import Unreadable, read_message
+from .handlers import Handlers
 from .keys import hashed
 from .limits import Bucket, Buckets, neighbourhood_of
 from .live_table import LiveTable
-from .messages import read_message
 from .registry import BrokenTable, TableRegistry
+from .requests import TOO_MUCH, refused
 from .security import address_of, base_url, origin_allowed, token_of
 from .sockets import Socket
+from .tables_api import TABLE_ID
 
-EXPECTED: Final = "a message of docs/server.md"
+# What a byte that is sent costs, beside the time it took to make it: 50 MB are a second.
+BYTE: Final = 2e-8
+
+
+class _Prices(NamedTuple):
+    """What an address may still ask for: messages, and time."""
+
+    messages: Bucket
+    time: Bucket
 
 
 class WebSocketEndpoint:
     """An ASGI application for `/ws/{table}`."""
 
-    def __init__(self, registry: TableRegistry) -> None:
+    def __init__(self, registry: TableRegistry, handlers: Handlers) -> None:
         self.registry = registry
+        self.handlers = handlers
         self.config = registry.config
         self._sockets = Buckets(self.config.limits.sockets)
         self._messages = Buckets(self.config.limits.messages_of_an_address)
+        self._time = Buckets(self.config.limits.processor_of_an_address)
         self._open: Counter[str] = Counter()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -45,21 +56,23 @@ class WebSocketEndpoint:
         address = neighbourhood_of(address_of(scope))
         await receive()
         if not origin_allowed(self.config, headers):
-            error = f"origin {shown(headers['origin'])} may not open a socket"
-            await refusal(403, error, "this server's own pages")(scope, receive, send)
+            says = "origin {origin:shown} may not open a socket"
+            refusal = Refusal(says, {"origin": headers["origin"]}, expected="this server's own pages")
+            await refused(403, refusal)(scope, receive, send)
             return
         if not self._sockets.take(address, now) or self._open[address] >= self.config.limits.open_sockets:
             self.registry.metrics.limited += 1
-            await refusal(429, "too many sockets at once", "a little patience")(scope, receive, send)
+            refusal = Refusal("too many sockets at once", expected="a little patience")
+            await refused(429, refusal)(scope, receive, send)
             return
         await send({"type": "websocket.accept"})
         table: str = scope["path_params"]["table"]
-        token = token_of(self.config, headers)
         try:
-            seats = await self.registry.store.held(hashed(token), table) if token else ()
             live = await self.registry.wake(table) if TABLE_ID.fullmatch(table) else None
+            token = token_of(self.config, headers)
+            seats = await self.registry.store.held(hashed(token), table) if token and live else ()
         except BrokenTable as error:
-            await send({"type": "websocket.close", "code": 4409, "reason": str(error)})
+            await send({"type": "websocket.close", "code": 4409, "reason": str(error)[:120]})
             return
         except StoreError:
             await send({"type": "websocket.close", "code": 1012, "reason": "the log cannot be written: connect again"})
@@ -76,21 +89,23 @@ class WebSocketEndpoint:
             return
         base = base_url(self.config, connection)
         may_play = bool(seats) or kind == "play"
-        socket = Socket(send, seats, may_play, base, self.config.limits.messages_of_a_socket, now)
+        socket = Socket(send, seats, may_play, base, address, self.config.limits.messages_of_a_socket, now)
+        socket.holder = hashed(token) if token and seats else None
         self._open[address] += 1
         try:
-            await self._serve(live, socket, scope, receive, self._messages.of(address, now))
+            prices = _Prices(self._messages.of(address, now), self._time.of(address, now))
+            await self._serve(live, socket, scope, receive, prices)
         finally:
             self._open[address] -= 1
             if not self._open[address]:
                 del self._open[address]
 
-    async def _serve(self, live: LiveTable, socket: Socket, scope: Scope, receive: Receive, bucket: Bucket) -> None:
+    async def _serve(self, live: LiveTable, socket: Socket, scope: Scope, receive: Receive, prices: _Prices) -> None:
         writer = asyncio.create_task(socket.write())
         live.arrive(socket)
         try:
             while (message := await receive())["type"] == "websocket.receive":
-                self._read(live, socket, message.get("text") or message.get("bytes") or b"", bucket)
+                self._read(live, socket, message.get("text") or message.get("bytes") or b"", prices)
         finally:
             connection = scope["state"].get("connection")
             live.leave(socket, connection.away_since if isinstance(connection, SocketConnection) else None)
@@ -98,22 +113,26 @@ class WebSocketEndpoint:
             with contextlib.suppress(asyncio.CancelledError, Exception):
                 await writer
 
-    def _read(self, live: LiveTable, socket: Socket, text: str | bytes, bucket: Bucket) -> None:
+    def _read(self, live: LiveTable, socket: Socket, text: str | bytes, prices: _Prices) -> None:
         if socket.closing:
             return
         now = live.now
-        if not socket.bucket.take(now) or not bucket.take(now):
-            self.registry.metrics.limited += 1
-            socket.patience -= 1
-            if socket.patience:
-                socket.complain("too many messages at once", "a little patience")
-            else:
-                socket.close(1008, "too many messages")
+        if not (socket.bucket.take(now) and prices.messages.take(now) and prices.time.take(now, 0.0)):
+            self._slow_down(socket)
             return
+        began, sent = time.perf_counter(), socket.put_so_far
         try:
-            message = read_message(text)
-        except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
+            self.handlers.hear(live, socket, read_message(text))
+        except Unreadable as error:
             self.registry.metrics.unreadable += 1
-            socket.complain(f"not readable: {error}", EXPECTED)
-            return
-        hear(live, socket, message)
+            socket.complain(error.refusal)
+        finally:
+            prices.time.charge(now, time.perf_counter() - began + (socket.put_so_far - sent) * BYTE)
+
+    def _slow_down(self, socket: Socket) -> None:
+        self.registry.metrics.limited += 1
+        socket.patience -= 1
+        if socket.patience:
+            socket.complain(TOO_MUCH)
+        else:
+            socket.close(1008, "too many messages")

@@ -107,7 +107,7 @@ class SqliteStore:
 
     # Seats and codes
 
-    def seat(self, table: SavedTable, holders: Sequence[tuple[bytes, int]]) -> Answer[None]:
+    def seat(self, table: SavedTable, holders: Sequence[tuple[bytes, int]], freed: Sequence[int] = ()) -> Answer[None]:
         def work(log: sqlite3.Connection) -> None:
             written = log.execute(
                 "UPDATE tables SET seats = ?, started = ?, version = ? WHERE id = ? AND version = ?",
@@ -115,6 +115,8 @@ class SqliteStore:
             )
             if not written.rowcount:
                 raise ConflictError(f"the seats of {table.id} have changed")
+            if freed:
+                _free(log, table.id, "AND seat IN (SELECT value FROM json_each(?))", json.dumps(list(freed)))
             _hold(log, table.id, holders)
 
         return self._writer.do(work)
@@ -127,6 +129,23 @@ class SqliteStore:
             return tuple(seat for (seat,) in rows)
 
         return self._read(work)
+
+    def holders(self, table: str) -> Answer[list[tuple[bytes, tuple[int, ...]]]]:
+        def work(log: sqlite3.Connection) -> list[tuple[bytes, tuple[int, ...]]]:
+            held: dict[bytes, list[int]] = {}
+            query = 'SELECT token, seat FROM holders WHERE "table" = ? ORDER BY seat, token'
+            for token, seat in log.execute(query, (table,)):
+                held.setdefault(token, []).append(seat)
+            return [(token, tuple(seats)) for token, seats in held.items()]
+
+        return self._read(work)
+
+    def revoke(self, table: str, token: bytes, seats: Sequence[int]) -> Answer[None]:
+        def work(log: sqlite3.Connection) -> None:
+            which = "AND seat IN (SELECT value FROM json_each(?)) AND token = ?"
+            _free(log, table, which, json.dumps(list(seats)), token)
+
+        return self._writer.do(work)
 
     def tables_of(self, token: bytes, most: int) -> Answer[list[tuple[SavedTable, tuple[int, ...]]]]:
         def work(log: sqlite3.Connection) -> list[tuple[SavedTable, tuple[int, ...]]]:
@@ -308,6 +327,11 @@ class SqliteStore:
                 _roll_back(log)
             said = plain(error) if isinstance(error, sqlite3.Error) else str(error)
             raise StoreError(f"the log could not be written: {said}") from error
+
+
+def _free(log: sqlite3.Connection, table: str, which: str, *given: object) -> None:
+    log.execute(f'DELETE FROM holders WHERE "table" = ? {which}', (table, *given))
+    log.execute('DELETE FROM codes WHERE "table" = ?', (table,))
 
 
 def _roll_back(log: sqlite3.Connection) -> None:

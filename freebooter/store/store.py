@@ -107,15 +107,24 @@ class Log(Protocol):
 class Seats(Protocol):
     """Who holds which seat, and the one-time codes that carry seats to another device."""
 
-    def seat(self, table: SavedTable, holders: Sequence[tuple[bytes, int]]) -> Answer[None]:
+    def seat(self, table: SavedTable, holders: Sequence[tuple[bytes, int]], freed: Sequence[int] = ()) -> Answer[None]:
         """The table's seats as they are now, and those who hold them besides the ones known.
 
-        `version` is one more than that of the seats they replace; else it is a ConflictError.
+        Nobody holds the freed ones any more, and no code given before opens one of the table's. `version` is one
+        more than that of the seats they replace; else it is a ConflictError.
         """
         ...
 
     def held(self, token: bytes, table: str) -> Answer[tuple[int, ...]]:
         """The seats that the token holds at a table, rising."""
+        ...
+
+    def holders(self, table: str) -> Answer[list[tuple[bytes, tuple[int, ...]]]]:
+        """The tokens (hashed) that hold seats at a table, with those seats, rising."""
+        ...
+
+    def revoke(self, table: str, token: bytes, seats: Sequence[int]) -> Answer[None]:
+        """The token holds those seats no longer, and no code given before opens one of the table's."""
         ...
 
     def tables_of(self, token: bytes, most: int) -> Answer[list[tuple[SavedTable, tuple[int, ...]]]]:

@@ -1,20 +1,25 @@
-"""A live table: who sits where, whose clock runs, who stands in, what each pair of eyes may see. No I/O."""
+"""A live table: who sits where, whose clock runs, who stands in, what each pair of eyes may see.
+
+No I/O and no clock: times are told, never asked for. It stands on the standard library alone, so that a server, a
+browser worker and a test drive it with the same messages.
+"""
 
 from .attendance import GONE_AFTER
-from .frames import Picture
+from .position import Position, table_info
 from .seats import Seat, Setup, agree, agree_on_one_device
-from .table import Already, Refusal, SeatTaken, Step, Table
+from .table import Already, Decision, Made, SeatTaken, Table
 
 __all__ = [
     "GONE_AFTER",
     "Already",
-    "Picture",
-    "Refusal",
+    "Decision",
+    "Made",
+    "Position",
     "Seat",
     "SeatTaken",
     "Setup",
-    "Step",
     "Table",
     "agree",
     "agree_on_one_device",
+    "table_info",
 ]

@@ -2,35 +2,37 @@
 
 from __future__ import annotations
 
-from freebooter.engine import Json, JsonObject
+from typing import cast
+
 from freebooter.engine.json_value import to_json
 from freebooter.games import descriptor, descriptors
+from freebooter.wire import GameInfo, OptionInfo
+from freebooter.wire.games import OptionKind
 
 
-def describe(game: str) -> JsonObject:
+def describe(game: str) -> GameInfo:
     """A game as `GET /api/games` has it; raises OptionsError for one there is not."""
     about = descriptor(game)
     defaults = about.game.Options()
-    options: list[Json] = [
-        {
-            "name": name,
-            "kind": option.kind,
-            "default": to_json(getattr(defaults, name)),
-            "choices": to_json(option.choices),
-            "help": option.help,
-            "clause": option.clause,
-        }
-        for name, option in about.options.items()
-    ]
-    return {
-        "id": about.id,
-        "title": about.title,
-        "seats": [about.seats.start, about.seats[-1]],
-        "minutes": list(about.minutes),
-        "options": options,
-        "presets": {name: dict(preset) for name, preset in about.presets.items()},
-    }
+    return GameInfo(
+        id=about.id,
+        title=about.title,
+        seats=(about.seats.start, about.seats[-1]),
+        minutes=about.minutes,
+        options=tuple(
+            OptionInfo(
+                name=name,
+                kind=cast("OptionKind", option.kind),
+                default=to_json(getattr(defaults, name)),
+                choices=tuple(to_json(choice) for choice in option.choices),
+                help=option.help,
+                clause=option.clause,
+            )
+            for name, option in about.options.items()
+        ),
+        presets={name: dict(preset) for name, preset in about.presets.items()},
+    )
 
 
-def describe_all() -> list[JsonObject]:
+def describe_all() -> list[GameInfo]:
     return [describe(about.id) for about in descriptors()]

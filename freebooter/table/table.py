@@ -6,6 +6,7 @@ import random
 from collections.abc import Collection, Iterable, Sequence
 
 from freebooter.engine import NATURE, Event, Move, NotationError, OptionsError, Record, State, Verdict, Who
+from freebooter.engine.refusal import Refusal
 from freebooter.engine.value import value
 from freebooter.games import make
 
@@ -16,7 +17,7 @@ STAND_IN = "bosun"
 
 
 @value
-class Step:
+class Made:
     """A move that was made: its number in the log, the position it led to, and what happened."""
 
     number: int
@@ -32,14 +33,6 @@ class Already:
     """The same message came before; its move is in the log under this number."""
 
     number: int
-
-
-@value
-class Refusal:
-    """Not played, and why."""
-
-    reason: str
-    clause: str = ""
 
 
 class SeatTaken(OptionsError):
@@ -99,33 +92,42 @@ class Table:
             self.state, events = self.game.play(self.state, who, move)
             self._note(who, text, client, events, now)
 
-    def settle(self, now: float) -> list[Step]:
+    def settle(self, now: float) -> list[Made]:
         """Nature's moves, where it is nature's turn."""
-        steps: list[Step] = []
+        steps: list[Made] = []
         while self.started and self.game.to_move(self.state) == (NATURE,):
             steps.append(self._make(NATURE, self.game.nature(self.state, self.rng), None, now))
         return steps
 
-    def play(self, seat: int, text: str, number: int, client: str | None, now: float) -> list[Step] | Already | Refusal:
+    def play(self, seat: int, text: str, number: int, client: str | None, now: float) -> list[Made] | Already | Refusal:
         """A move of a seat made on the position of that number, and the chance moves that follow it."""
         if client is not None and (earlier := self.sent.get((seat, client))):
             if self.log[earlier - 1][1] != text:
-                return Refusal(f"the id {client!r} was given to another move")
+                return Refusal("the id {id:shown} was given to another move", {"id": client})
             return Already(earlier)
+        if client is not None and not client.isprintable():
+            return Refusal(
+                "the id {id:shown} has a control character, or one that cannot be printed",
+                {"id": client},
+                expected="printable text",
+            )
         if not self.started:
             return Refusal("the game has not started")
         decision = self.decisions.get(seat)
         if number > self.number:
-            return Refusal(f"there is no position {number} yet, the table is at {self.number}")
+            return Refusal(
+                "there is no position {number} yet, the table is at {at}", {"number": number, "at": self.number}
+            )
         if number < (decision.number if decision else self.number):
-            return Refusal(f"that was position {number}, the table has moved on to {self.number}")
+            return Refusal(
+                "that was position {number}, the table has moved on to {at}", {"number": number, "at": self.number}
+            )
         try:
             move = self.game.parse(text)
         except NotationError as error:
-            return Refusal(str(error))
-        verdict = self.game.why_not(self.state, seat, move)
-        if not verdict:
-            return Refusal(verdict.text(self.names), verdict.clause)
+            return error.refusal
+        if refusal := self.game.why_not(self.state, seat, move).refusal:
+            return refusal
         return [self._make(seat, move, client, now), *self.settle(now)]
 
     def why_not(self, seat: int, text: str) -> Verdict:
@@ -136,11 +138,11 @@ class Table:
         options = self.setup.options
         return Record(self.setup.game, options, self.names, tuple(self.log), self.game.result(self.state))
 
-    def _make(self, who: Who, move: Move, client: str | None, now: float) -> Step:
+    def _make(self, who: Who, move: Move, client: str | None, now: float) -> Made:
         self.state, events = self.game.apply(self.state, who, move)
         return self._note(who, str(move), client, events, now)
 
-    def _note(self, who: Who, text: str, client: str | None, events: list[Event], now: float) -> Step:
+    def _note(self, who: Who, text: str, client: str | None, events: list[Event], now: float) -> Made:
         self.log.append((who, text))
         self.happened.append(tuple(events))
         if client is not None and who != NATURE:
@@ -151,7 +153,7 @@ class Table:
             for seat in waiting
             if seat != NATURE
         }
-        return Step(self.number, who, text, client, self.state, self.happened[-1])
+        return Made(self.number, who, text, client, self.state, self.happened[-1])
 
     # Seats
 
@@ -174,17 +176,37 @@ class Table:
         self.seats[number] = seated(Seat("person", name), self._others(number))
         return number
 
-    def change(self, number: int, level: str) -> None:
-        """Before the start: open a seat, or put a bot of a level there; raises OptionsError."""
+    def change(self, number: int, level: str, now: float) -> None:
+        """Open a seat before the start, or put a bot of a level there; raises OptionsError.
+
+        Before the start that may be any seat but the host's own; afterwards a person's who is away.
+        """
         if self.started:
-            raise OptionsError("the game has started", "a change before the start")
-        if not 0 <= number < len(self.seats) or self.seats[number].kind == "person":
-            others = [seat for seat in range(len(self.seats)) if seat not in self.people]
+            self._change_away(number, level, now)
+            return
+        others = [seat for seat in range(len(self.seats)) if seat != self.setup.host]
+        if number not in others:
             raise OptionsError("seat {seat:shown} cannot be given away", "{others:or}", seat=number, others=others)
         wish = Seat("open") if level == "open" else Seat("bot", level=level)
         self.seats[number] = seated(wish, self._others(number))
 
-    def start(self, now: float, level: str = STAND_IN) -> list[Step]:
+    def _change_away(self, number: int, level: str, now: float) -> None:
+        away = [seat for seat in self.people if self._away(seat, now)]
+        if level == "open" or number not in away:
+            raise OptionsError(
+                "the game has started",
+                "a bot for {away:or}, whose players are away" if away else "a change before the start",
+                away=away,
+            )
+        self.seats[number] = seated(Seat("bot", level=level), self._others(number))
+        self.attendance.stand_ins.discard(number)
+
+    def _away(self, seat: int, now: float) -> bool:
+        """Its player has been without a socket for as long as it takes for a bot to stand in."""
+        gone = self.attendance.gone_at(seat)
+        return gone is not None and gone <= now
+
+    def start(self, now: float, level: str = STAND_IN) -> list[Made]:
         """Begin, with bots on the open seats; raises OptionsError."""
         if self.started:
             raise OptionsError("the game has started", "a start, once")
@@ -193,10 +215,18 @@ class Table:
         self.started = True
         return self.settle(now)
 
-    def is_host(self, seats: Collection[int]) -> bool:
-        """The seat that made the table; while it is away, every person's."""
+    def is_host(self, seats: Collection[int], now: float) -> bool:
+        """The seat that made the table; when it has been away for a minute, every person's until it is back."""
+        return bool(seats) and (self.setup.host in seats or self.hostless(now))
+
+    def hostless(self, now: float) -> bool:
+        """Nobody made the table, or they have been away for a minute, or gave up their seat."""
         host = self.setup.host
-        return bool(seats) and (host in seats or host is None or not self.attendance.present(host))
+        return host is None or self.seats[host].kind != "person" or self._away(host, now)
+
+    def shown(self, now: float) -> tuple[object, ...]:
+        """All that `table_info` says and time or sockets may change."""
+        return *self.attendance.seen(), self.hostless(now)
 
     def _others(self, number: int) -> list[Seat]:
         return [seat for other, seat in enumerate(self.seats) if other != number]
@@ -226,9 +256,13 @@ class Table:
         """Put stand-ins where they are due."""
         self.attendance.stand_ins.update([seat for seat, at in self._stand_in_times() if at <= now])
 
-    def next_tick(self) -> float | None:
-        """When `tick` will next have something to do."""
-        return min((at for _, at in self._stand_in_times()), default=None)
+    def next_tick(self, now: float) -> float | None:
+        """When `tick` will next have something to do, or somebody else becomes host."""
+        times = [at for _, at in self._stand_in_times()]
+        host = self.setup.host
+        if host is not None and self.awake and (gone := self.attendance.gone_at(host)) is not None and gone > now:
+            times.append(gone)
+        return min(times, default=None)
 
     def deadline(self, seat: int | None, now: float) -> float | None:
         """Seconds left to the seat if it is to move, else to the next of those who are."""

@@ -7,6 +7,8 @@ not; the server encodes and checks with msgspec. `python -m freebooter.wire` wri
 from .bodies import (
     CarriedSeat,
     CarryCode,
+    Device,
+    DeviceRevoked,
     Health,
     Join,
     ListedTable,
@@ -14,7 +16,7 @@ from .bodies import (
     NewSheet,
     NewTable,
     NewTableMade,
-    SeatTaken,
+    SeatJoined,
     SheetGone,
     SheetNumber,
     ShowingSheet,
@@ -72,7 +74,7 @@ from .lessons import (
     LessonWords,
 )
 from .reading import ReadError, read, read_one_of, read_value, to_object, write
-from .refusal import HttpRefusal, Refusal
+from .refusal import HttpRefusal, Refusal, refusal_of
 from .review import BidReviewed, BroughtAbout, GameReview, KeptPuzzle, LuckAndSkill, ReviewedMove, TriedMove
 from .sheet import ScoreSheet, SheetEntry, SheetRound
 
@@ -92,6 +94,8 @@ __all__ = [
     "CarriedSeat",
     "CarryCode",
     "Chair",
+    "Device",
+    "DeviceRevoked",
     "Emote",
     "Endpoint",
     "FromClient",
@@ -134,7 +138,7 @@ __all__ = [
     "ReviewedMove",
     "SayEmote",
     "ScoreSheet",
-    "SeatTaken",
+    "SeatJoined",
     "SetLevel",
     "SheetEntry",
     "SheetGone",
@@ -158,6 +162,7 @@ __all__ = [
     "read",
     "read_one_of",
     "read_value",
+    "refusal_of",
     "tell",
     "to_object",
     "write",

@@ -61,7 +61,7 @@ class ListedTable:
 @message
 class MyTable:
     """A table this device has a seat at; `seat` is the lowest of its `seats`, `updated` in seconds since 1970.
-    `broken` is true where the log cannot be read or replayed: then nothing more is known than that."""
+    Tables that cannot be shown are left out."""
 
     table: str
     game: str
@@ -72,7 +72,6 @@ class MyTable:
     over: bool
     your_turn: bool
     updated: float
-    broken: bool
 
 
 @message
@@ -85,7 +84,7 @@ class Join:
 
 
 @message
-class SeatTaken:
+class SeatJoined:
     """The seat that is this device's."""
 
     seat: int
@@ -111,6 +110,22 @@ class CarriedSeat:
 
     table: str
     seat: int
+
+
+@message
+class Device:
+    """A device that holds a seat of this one's; `this` is the one that asks."""
+
+    device: str
+    seats: tuple[int, ...]
+    this: bool
+
+
+@message
+class DeviceRevoked:
+    """The device that holds none of this one's seats any more."""
+
+    revoked: str
 
 
 @message

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from freebooter.engine import JsonObject
+from typing import cast
+
+from freebooter.engine import JsonObject, refusal
 
 from .shape import message
 
@@ -18,6 +20,12 @@ class Refusal:
     facts: JsonObject
     expected: str = ""
     clause: str | None = None
+
+
+def refusal_of(refused: refusal.Refusal) -> Refusal:
+    """The engine's no as it travels."""
+    given = refused.to_json()
+    return Refusal(refused.says, cast("JsonObject", given["facts"]), refused.expected, refused.clause)
 
 
 @message

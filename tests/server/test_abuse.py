@@ -17,7 +17,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from schemathesis.checks import not_a_server_error
 
-from freebooter.server.openapi import openapi
+from freebooter.wire.generate.openapi import openapi
 
 from .clients import Device, ServerProcess, Talk, key_of, seats_for
 

@@ -12,7 +12,8 @@ import pytest
 
 from freebooter.engine.record import read_record
 from freebooter.games import GAMES, descriptor, make
-from freebooter.table import Picture
+from freebooter.server.encoding import EncodedPosition
+from freebooter.table import Position
 
 from .clients import Device, ServerProcess, Talk, key_of, play_out, seats_for
 
@@ -49,17 +50,17 @@ def test_every_frame_is_a_function_of_its_sockets_view_alone(server: ServerProce
     talks, written = asyncio.run(whole_game(server.url, game))
     record = read_record(written)
     rules = make(game, SEATS, record.options)
-    pictures = [Picture(rules, record.seats, 0, rules.start(), [])]
+    positions = [Position(rules, record.seats, 0, rules.start(), [])]
     for number, (who, text) in enumerate(record.moves, start=1):
-        state, events = rules.play(pictures[-1].state, who, rules.parse(text))
-        pictures.append(Picture(rules, record.seats, number, state, events))
+        state, events = rules.play(positions[-1].state, who, rules.parse(text))
+        positions.append(Position(rules, record.seats, number, state, events))
 
     for eyes, talk in zip((0, 1, 2, None, None), talks, strict=True):
         updates = [message for message in talk.heard if message["type"] == "update"]
         first = updates[0]["number"]
-        assert [update["number"] for update in updates] == list(range(first, len(pictures)))
+        assert [update["number"] for update in updates] == list(range(first, len(positions)))
         for update in updates[1:]:
-            assert update == json.loads(pictures[update["number"]].update(eyes, None))
+            assert update == json.loads(EncodedPosition(positions[update["number"]]).update(eyes, None))
         for message in talk.heard:
             match message["type"]:
                 case "table":

@@ -49,7 +49,7 @@ def test_a_reader_that_falls_behind_is_sent_away_to_resume():
             await blocked.wait()
             sent.append(message)
 
-        socket = Socket(send, (0,), True, "", (1, 1), 0.0)
+        socket = Socket(send, (0,), True, "", "", (1, 1), 0.0)
         writer = asyncio.create_task(socket.write())
         for _ in range(MOST_WAITING + 10):
             socket.put(b"{}")
@@ -98,14 +98,14 @@ def test_bots_of_every_level_think_in_a_process_of_their_own_and_survive_its_dea
 
     async def scene() -> None:
         for level in LEVELS:
-            assert await bot_pool.choose(level, game, {}, view, legal) in map(str, legal)
+            assert await bot_pool.choose(("", ""), level, game, {}, view, legal) in map(str, legal)
         for worker in list(bot_pool._pool._processes):  # pyright: ignore
             assert worker != os.getpid()
             os.kill(worker, signal.SIGKILL)
-        assert await bot_pool.choose("drifter", game, {}, view, legal) in map(str, legal)
-        weighed = await bot_pool.hint(game, {}, view, legal)
-        assert {each["move"] for each in weighed} <= set(map(str, legal))
-        assert await bot_pool.choose("no such level", game, {}, view, legal) in map(str, legal)
+        assert await bot_pool.choose(("", ""), "drifter", game, {}, view, legal) in map(str, legal)
+        weighed = await bot_pool.hint(("", ""), game, {}, view, legal)
+        assert {each.move for each in weighed} <= set(map(str, legal))
+        assert await bot_pool.choose(("", ""), "no such level", game, {}, view, legal) in map(str, legal)
 
     try:
         asyncio.run(scene())

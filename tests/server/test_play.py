@@ -82,8 +82,8 @@ def test_the_host_fills_the_table_with_bots_and_starts(server: ServerProcess):
             table = await host.hear("table")
             while table["seats"][1]["level"] != "bosun":
                 table = await host.hear("table")
-            await host.say("level", seat=2, level="bosun")
-            assert "seat 2" in (await host.hear("error"))["error"]
+            await host.say("level", seat=0, level="bosun")
+            assert "seat 0" in (await host.hear("error"))["error"]
             await host.say("start")
             table = await guest.hear("table", started=True)
             assert [seat["kind"] for seat in table["seats"]] == ["person", "bot", "person", "bot"]
@@ -116,10 +116,11 @@ def test_a_reload_resumes_with_what_was_missed(server: ServerProcess):
                 assert update["number"] == 3
                 assert [event["seat"] for event in update["events"]] == [1]
                 assert cy.view["you"] == 2
+                assert (await cy.hello(number=None))["events"] == []
+                assert (await cy.hello(number=3))["events"] == []
+            async with devices[2].socket(table) as cy:
                 update = await cy.hello(number=None)
                 assert [event["kind"] for event in update["events"]] == ["lined", "chosen", "chosen"]
-                update = await cy.hello(number=3)
-                assert update["events"] == []
 
     asyncio.run(scene())
 
@@ -155,7 +156,9 @@ def test_why_not_is_answered_with_the_clause(server: ServerProcess):
             await ann.say("why", move="play 0:3")
             assert (await ann.hear("why"))["ok"]
             await ann.say("why", move="fly")
-            assert "expected" in (await ann.hear("why"))["reason"]
+            why = await ann.hear("why")
+            assert "expected" in why["reason"]
+            assert why["refusal"]["says"] == "{given} is no move"
 
     asyncio.run(scene())
 

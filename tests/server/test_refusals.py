@@ -236,6 +236,12 @@ def test_a_flood_is_slowed_then_sent_away_and_others_play_on(tmp_path: Path):
         await ann.create("get-bit", PERSON, OPEN)
         answer = await ann.post("/api/tables", {"game": "get-bit", "seats": [PERSON, OPEN]})
         assert (answer.status_code, answer.json()["error"]) == (429, "too many at once")
+        assert answer.json()["refusal"] == {
+            "says": "too many at once",
+            "facts": {},
+            "expected": "a little patience",
+            "clause": None,
+        }
         assert "freebooter_limited_total 101" in (await ann.get("/metrics")).text
 
     with ServerProcess(tmp_path, limits=Limits(messages_of_a_socket=(0.001, 10), new_tables=(0.001, 2))) as server:
@@ -275,7 +281,9 @@ def test_http_refusals_are_json_with_the_right_status(server: ServerProcess):
             ("POST", "/api/carry", 400),
         ]:
             answer = http.request(method, path)
-            assert (answer.status_code, set(answer.json())) == (status, {"error", "expected"}), path
+            assert (answer.status_code, set(answer.json())) == (status, {"error", "expected", "clause", "refusal"}), (
+                path
+            )
         too_long = http.post("/api/tables", content=b" " * 20_000)
         assert too_long.status_code == 413
         made = http.post("/api/tables", json={"game": "get-bit", "seats": [PERSON, BOT]}).json()

@@ -29,12 +29,10 @@ def test_every_choice_and_preset_offered_is_accepted_by_the_game(game: str):
 def test_a_description_names_seats_minutes_and_defaults(game: str):
     told = describe(game)
     kind = game_kind(game)
-    assert told["seats"] == [kind.seat_range.start, kind.seat_range[-1]]
-    assert told["minutes"] == list(descriptor(game).minutes)
-    options = told["options"]
-    assert isinstance(options, list)
-    make(game, 4, {option["name"]: option["default"] for option in options})  # pyright: ignore
+    assert told.seats == (kind.seat_range.start, kind.seat_range[-1])
+    assert told.minutes == descriptor(game).minutes
+    assert make(game, 4, {option.name: option.default for option in told.options}).options == kind.Options()
 
 
 def test_all_games_are_described():
-    assert [told["id"] for told in describe_all()] == list(GAMES)
+    assert [told.id for told in describe_all()] == list(GAMES)

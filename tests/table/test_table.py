@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from freebooter.engine import NATURE, NotationError, OptionsError, Record
+from freebooter.engine.refusal import Refusal
 from freebooter.games import GAMES, resume
-from freebooter.table import GONE_AFTER, Already, Refusal, Seat, Setup, Step, Table, agree, agree_on_one_device
+from freebooter.table import GONE_AFTER, Already, Made, Seat, Setup, Table, agree, agree_on_one_device
 
 
 def table_of(*wishes: Seat, game: str = "get-bit", seed: int = 1, **settings: Any) -> Table:
@@ -32,12 +33,12 @@ def play(table: Table, seat: int, move: str, number: int, client: str | None = N
     return table.play(seat, move, number, client, now)
 
 
-def played(answer: list[Step] | Already | Refusal) -> list[Step]:
+def played(answer: list[Made] | Already | Refusal) -> list[Made]:
     assert isinstance(answer, list), answer
     return answer
 
 
-def refused(answer: list[Step] | Already | Refusal) -> Refusal:
+def refused(answer: list[Made] | Already | Refusal) -> Refusal:
     assert isinstance(answer, Refusal), answer
     return answer
 
@@ -61,8 +62,8 @@ def test_a_stale_move_is_refused_with_where_the_table_is():
     for seat in range(4):
         played(play(table, seat, f"play {seat}:{seat + 1}", 1))
     for number in (0, 1, 4):
-        assert refused(play(table, 0, "play 0:5", number)).reason.endswith("the table has moved on to 5")
-    assert "no position 6 yet" in refused(play(table, 0, "play 0:5", 6)).reason
+        assert refused(play(table, 0, "play 0:5", number)).message().endswith("the table has moved on to 5")
+    assert "no position 6 yet" in refused(play(table, 0, "play 0:5", 6)).message()
     assert table.number == 5
     played(play(table, 0, "play 0:5", 5))
 
@@ -80,7 +81,7 @@ def test_the_same_message_again_gets_the_first_answer_and_is_played_once():
     assert play(table, 0, "play 0:1", 1, "x") == Already(2)
     played(play(table, 1, "play 1:1", 1, "x"))
     assert play(table, 0, "play 0:1", 1, "x") == Already(2)
-    assert "another move" in refused(play(table, 0, "play 0:2", 1, "x")).reason
+    assert "another move" in refused(play(table, 0, "play 0:2", 1, "x")).message()
     assert table.number == 3
 
 
@@ -96,7 +97,7 @@ def test_a_folded_table_remembers_what_was_answered():
 def test_rules_refuse_with_their_clause_and_nonsense_with_the_form():
     table = people()
     assert refused(play(table, 0, "play 1:1", 1)).clause == "GB-05"
-    assert "expected" in refused(play(table, 0, "swim", 1)).reason
+    assert refused(play(table, 0, "swim", 1)).expected
     with pytest.raises(NotationError):
         table.why_not(0, "swim")
     assert table.why_not(0, "play 1:1").clause == "GB-05"
@@ -104,7 +105,7 @@ def test_rules_refuse_with_their_clause_and_nonsense_with_the_form():
 
 def test_nobody_moves_before_the_start():
     table = table_of(Seat("person"), Seat("open"), Seat("open"), Seat("open"))
-    assert refused(play(table, 0, "play 0:1", 0)).reason == "the game has not started"
+    assert refused(play(table, 0, "play 0:1", 0)).message() == "the game has not started"
     assert table.settle(0.0) == []
 
 
@@ -130,7 +131,7 @@ def test_every_game_is_played_to_its_end_and_its_record_replays(game: str):
 def test_when_time_is_out_a_bot_stands_in_until_the_person_is_back():
     table = people(timer=30)
     assert table.deadline(0, 10.0) == 20.0
-    assert table.next_tick() == 30.0
+    assert table.next_tick(0.0) == 30.0
     table.tick(29.0)
     assert table.bots_to_move() == {}
     table.tick(30.0)
@@ -154,7 +155,7 @@ def test_who_is_gone_for_a_minute_is_played_for_and_the_seat_is_theirs_at_once()
     table.leave([2], 100.0)
     table.tick(100.0 + GONE_AFTER - 1)
     assert table.bots_to_move() == {}
-    assert table.next_tick() == 100.0 + GONE_AFTER
+    assert table.next_tick(100.0) == 100.0 + GONE_AFTER
     table.tick(100.0 + GONE_AFTER)
     assert list(table.bots_to_move()) == [2]
     table.arrive([2], 200.0)
@@ -174,7 +175,7 @@ def test_at_a_patient_table_nobody_stands_in_for_who_is_away():
     table.leave([2], 1.0)
     table.tick(10_000.0)
     assert table.bots_to_move() == {}
-    assert table.next_tick() is None
+    assert table.next_tick(0.0) is None
 
 
 def test_a_table_where_everybody_is_gone_sleeps_and_wakes_with_fresh_clocks():
@@ -182,7 +183,7 @@ def test_a_table_where_everybody_is_gone_sleeps_and_wakes_with_fresh_clocks():
     for seat in range(4):
         table.leave([seat], 5.0)
     assert not table.awake
-    assert table.next_tick() is None
+    assert table.next_tick(0.0) is None
     table.tick(90_000.0)
     table.arrive([1], 90_000.0)
     assert table.deadline(1, 90_000.0) == 30.0
@@ -235,32 +236,71 @@ def test_a_taken_seat_is_not_given_twice():
 
 def test_the_host_says_who_sits_where_until_the_start():
     table = table_of(Seat("person"), Seat("open"), Seat("open"))
-    table.change(1, "drifter")
+    table.change(1, "drifter", 0.0)
     assert table.seats[1].level == "drifter"
-    table.change(1, "open")
+    table.change(1, "open", 0.0)
     assert table.open_seats == [1, 2]
     for seat, level in [(0, "drifter"), (7, "drifter"), (1, "admiral")]:
         with pytest.raises(OptionsError):
-            table.change(seat, level)
+            table.change(seat, level, 0.0)
     steps = table.start(0.0)
     assert steps[0].who == NATURE
     assert [seat.kind for seat in table.seats] == ["person", "bot", "bot"]
     with pytest.raises(OptionsError, match="has started"):
         table.start(0.0)
     with pytest.raises(OptionsError, match="has started"):
-        table.change(1, "open")
+        table.change(1, "open", 0.0)
 
 
-def test_while_the_host_is_away_every_player_is_host():
+def test_when_the_host_has_been_away_for_a_minute_every_player_is_host_until_the_host_is_back():
     table = table_of(Seat("person"), Seat("open"), Seat("open"))
     table.join("Bob", 1)
     table.arrive([0], 0.0)
     table.arrive([1], 0.0)
-    assert table.is_host([0])
-    assert not table.is_host([1])
+    assert table.is_host([0], 0.0)
+    assert not table.is_host([1], 0.0)
     table.leave([0], 1.0)
-    assert table.is_host([1])
-    assert not table.is_host([])
+    assert not table.is_host([1], 1.0 + GONE_AFTER - 0.1)
+    assert table.next_tick(1.0) == 1.0 + GONE_AFTER
+    before = table.shown(1.0)
+    assert table.is_host([1], 1.0 + GONE_AFTER)
+    assert table.shown(1.0 + GONE_AFTER) != before
+    assert not table.is_host([], 1.0 + GONE_AFTER)
+    table.arrive([0], 100.0)
+    assert not table.is_host([1], 100.0)
+
+
+def test_the_host_removes_a_person_before_the_start_but_not_the_host():
+    table = table_of(Seat("person"), Seat("open"), Seat("open"))
+    table.join("Bob", 1)
+    table.change(1, "open", 0.0)
+    assert table.open_seats == [1, 2]
+    with pytest.raises(OptionsError, match="seat 0 cannot be given away; expected 1 or 2"):
+        table.change(0, "drifter", 0.0)
+
+
+def test_after_the_start_the_host_hands_the_seat_of_somebody_away_to_a_bot():
+    table = people()
+    with pytest.raises(OptionsError, match="a change before the start"):
+        table.change(2, "bosun", 0.0)
+    table.leave([2], 100.0)
+    with pytest.raises(OptionsError, match="a change before the start"):
+        table.change(2, "bosun", 100.0 + GONE_AFTER - 1)
+    for seat, level in [(1, "bosun"), (2, "open")]:
+        with pytest.raises(OptionsError, match="a bot for 2, whose players are away"):
+            table.change(seat, level, 100.0 + GONE_AFTER)
+    table.change(2, "bosun", 100.0 + GONE_AFTER)
+    assert table.seats[2].kind == "bot"
+    assert table.bots_to_move() == {2: "bosun"}
+
+
+def test_an_id_that_cannot_be_printed_is_refused_by_name():
+    table = people()
+    for client in ("a\x00b", "a\nb", "\x7f"):
+        refusal = refused(play(table, 0, "play 0:1", 1, client))
+        assert repr(client) in refusal.message()
+        assert "cannot be printed" in refusal.message()
+    assert table.number == 1
 
 
 @pytest.mark.parametrize(

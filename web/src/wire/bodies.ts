@@ -46,8 +46,7 @@ export interface ListedTable {
 
 /**
  * A table this device has a seat at; `seat` is the lowest of its `seats`, `updated` in seconds
- * since 1970. `broken` is true where the log cannot be read or replayed: then nothing more is known
- * than that.
+ * since 1970. Tables that cannot be shown are left out.
  */
 export interface MyTable {
   table: string;
@@ -59,7 +58,6 @@ export interface MyTable {
   over: boolean;
   your_turn: boolean;
   updated: number;
-  broken: boolean;
 }
 
 /** The key of the play link; `seat` chooses an open seat, null the first. */
@@ -70,7 +68,7 @@ export interface Join {
 }
 
 /** The seat that is this device's. */
-export interface SeatTaken {
+export interface SeatJoined {
   seat: number;
 }
 
@@ -91,6 +89,18 @@ export interface SpendCode {
 export interface CarriedSeat {
   table: string;
   seat: number;
+}
+
+/** A device that holds a seat of this one's; `this` is the one that asks. */
+export interface Device {
+  device: string;
+  seats: number[];
+  this: boolean;
+}
+
+/** The device that holds none of this one's seats any more. */
+export interface DeviceRevoked {
+  revoked: string;
 }
 
 /**

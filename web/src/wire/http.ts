@@ -3,6 +3,8 @@
 import type {
   CarriedSeat,
   CarryCode,
+  Device,
+  DeviceRevoked,
   Health,
   Join,
   ListedTable,
@@ -10,7 +12,7 @@ import type {
   NewSheet,
   NewTable,
   NewTableMade,
-  SeatTaken,
+  SeatJoined,
   SheetGone,
   SheetNumber,
   ShowingSheet,
@@ -31,8 +33,10 @@ export interface Http {
   "POST /api/tables": { body: NewTable; answer: NewTableMade };
   "GET /api/tables": { body: null; answer: ListedTable[] };
   "GET /api/mine": { body: null; answer: MyTable[] };
-  "POST /api/tables/{table}/join": { body: Join; answer: SeatTaken };
+  "POST /api/tables/{table}/join": { body: Join; answer: SeatJoined };
   "POST /api/tables/{table}/carry": { body: null; answer: CarryCode };
+  "GET /api/tables/{table}/devices": { body: null; answer: Device[] };
+  "DELETE /api/tables/{table}/devices/{device}": { body: null; answer: DeviceRevoked };
   "POST /api/carry": { body: SpendCode; answer: CarriedSeat };
   "GET /api/tables/{table}/record": { body: null; answer: WrittenRecord };
   "POST /api/check": { body: WrittenRecord; answer: Replayed };

@@ -11,7 +11,8 @@ import pytest
 
 from freebooter.engine import NATURE, Event, Move, State, Who
 from freebooter.games import GAMES, AnyGame, descriptor, make
-from freebooter.table import Picture
+from freebooter.table import Position
+from freebooter.wire import write
 
 Eyes = int | None
 NAMES = ("Ann", "Bob", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ida")
@@ -44,16 +45,16 @@ def visible(events: list[Event], eyes: Eyes) -> list[object]:
 def test_a_frame_holds_the_view_the_events_it_may_see_and_its_own_moves(name: str):
     for seed, game in enumerate(games_of(name)):
         for number, (_, _, _, state, events) in enumerate(voyage(game, random.Random(seed))):
-            picture = Picture(game, NAMES, number, state, events)
+            position = Position(game, NAMES, number, state, events)
             for eyes in (*range(game.seats), None):
-                frame = json.loads(picture.update(eyes, 12.5))
+                frame = json.loads(write(position.seen_by(eyes)))
                 assert frame == {
                     "type": "update",
                     "number": number,
                     "events": json.loads(json.dumps(visible(events, eyes))),
                     "view": game.view(state, eyes).to_json(),
                     "legal": [] if eyes is None else [str(move) for move in game.legal(state, eyes)],
-                    "deadline": 12.5,
+                    "deadline": None,
                 }
 
 
@@ -67,8 +68,8 @@ def test_positions_that_look_alike_to_a_seat_make_the_same_frame(name: str):
             seat = rng.randrange(game.seats)
             world = next(game.worlds(game.view(state, seat), rng))
             differing += world != state
-            here, there = (Picture(game, NAMES, 1, position, []) for position in (state, world))
-            assert here.update(seat, None) == there.update(seat, None)
+            here, there = (Position(game, NAMES, 1, at, []) for at in (state, world))
+            assert write(here.seen_by(seat)) == write(there.seen_by(seat))
     assert differing > 20
 
 
@@ -109,8 +110,8 @@ def test_who_watches_sees_what_every_seat_may_know(name: str):
     for seed, game in enumerate(games_of(name)):
         for _, _, _, state, _ in voyage(game, random.Random(seed)):
             world = next(game.worlds(game.view(state, rng.randrange(game.seats)), rng))
-            here, there = (Picture(game, NAMES, 1, position, []) for position in (state, world))
-            assert here.update(None, None) == there.update(None, None)
+            here, there = (Position(game, NAMES, 1, at, []) for at in (state, world))
+            assert write(here.seen_by(None)) == write(there.seen_by(None))
 
 
 @pytest.mark.parametrize("name", sorted(GAMES))

@@ -1,0 +1,127 @@
+"""What every request needs, whatever it asks for: its body read, its refusal said, its price paid."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Awaitable, Callable
+from functools import cache, wraps
+from typing import Final, TypeVar
+
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+
+from freebooter.engine import OptionsError, RefusalError
+from freebooter.engine.refusal import Refusal
+from freebooter.store import StoreError
+from freebooter.table import SeatTaken
+from freebooter.wire import HttpRefusal, refusal_of
+
+from .config import Config
+from .decoding import decoder_of
+from .encoding import encode_answer
+from .limits import Buckets
+from .metrics import Metrics
+from .registry import BrokenTable
+from .security import address_of, origin_allowed
+
+T = TypeVar("T")
+Handler = Callable[[Request], Awaitable[Response]]
+log = logging.getLogger("freebooter.http")
+
+SMALL: Final = 16 * 1024
+LARGE: Final = 1024 * 1024
+NOT_KEPT: Final = {"cache-control": "no-store"}
+TOO_MUCH: Final = Refusal("too much at once", expected="a little patience")
+
+
+class Refused(RefusalError):
+    """An answer that is no: its status, what was wrong, and what would do."""
+
+    def __init__(self, status: int, says: str, expected: str = "", clause: str | None = None, /, **facts: object):
+        super().__init__(says, expected, clause, **facts)
+        self.status = status
+
+
+def answer(value: object, status: int = 200) -> Response:
+    """A message, or a tuple of them, as JSON."""
+    return Response(encode_answer(value), status, media_type="application/json", headers=NOT_KEPT)
+
+
+def refused(status: int, refusal: Refusal) -> Response:
+    """The answer to a request that is refused."""
+    said = HttpRefusal(refusal.message(), refusal.would_do(), refusal.clause or "", refusal_of(refusal))
+    return answer(said, status)
+
+
+def handled(handler: Handler) -> Handler:
+    """Errors of the rooms below become refusals."""
+
+    @wraps(handler)
+    async def handle(request: Request) -> Response:
+        try:
+            return await handler(request)
+        except Refused as error:
+            return refused(error.status, error.refusal)
+        except OptionsError as error:
+            return refused(409 if isinstance(error, SeatTaken) else 400, error.refusal)
+        except RefusalError as error:
+            return refused(400, error.refusal)
+        except BrokenTable as error:
+            return refused(409, Refusal("{why}", {"why": str(error)}, expected="a table that can be replayed"))
+        except StoreError as error:
+            return refused(503, Refusal("{why}", {"why": str(error)}, expected="another try later"))
+        except ClientDisconnect:
+            return Response(status_code=400)
+
+    return handle
+
+
+decoder = cache(decoder_of)
+
+
+class Requests:
+    """Reads bodies and takes payment."""
+
+    def __init__(self, config: Config, metrics: Metrics) -> None:
+        self.config = config
+        self.metrics = metrics
+        self._time = Buckets(config.limits.processor_of_an_address)
+
+    async def body(self, request: Request, kind: type[T], most: int = SMALL) -> T:
+        """The body as that message; the origin is checked with it, since whatever has a body changes something."""
+        self.same_origin(request)
+        return decoder(kind)(await self.read(request, most))
+
+    async def read(self, request: Request, most: int) -> bytes:
+        body = bytearray()
+        async for piece in request.stream():
+            body += piece
+            if len(body) > most:
+                raise Refused(413, "too long", "at most {most} bytes", most=most)
+        return bytes(body)
+
+    def same_origin(self, request: Request) -> None:
+        if not origin_allowed(self.config, request.headers):
+            raise Refused(
+                403, "origin {origin:shown} may not ask", "this server's own pages", origin=request.headers["origin"]
+            )
+
+    def limit(self, buckets: Buckets, request: Request) -> None:
+        """One of so many that an address may ask for."""
+        if not buckets.take(address_of(request.scope), time.monotonic()):
+            self.metrics.limited += 1
+            raise Refused(429, "too many at once", "a little patience")
+
+    async def costly(self, request: Request, work: Callable[[], Awaitable[T]]) -> T:
+        """Work whose time the address pays for; refused while it owes for earlier work."""
+        address = address_of(request.scope)
+        began = time.monotonic()
+        if not self._time.take(address, began, 0.0):
+            self.metrics.limited += 1
+            raise Refused(429, "too much at once", "a little patience")
+        try:
+            return await work()
+        finally:
+            now = time.monotonic()
+            self._time.of(address, now).charge(now, now - began)
