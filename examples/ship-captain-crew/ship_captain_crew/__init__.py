@@ -38,7 +38,7 @@ class CrewView(View):
 
 @value
 class RolledDice(Event):
-    says = "{seat:name} rolls {dice:and}; aboard: {aboard}."
+    says = "{seat:name} rolls {dice:commas}; aboard: {aboard}."
     seat: int
     dice: tuple[str, ...]
     aboard: str
