@@ -7,15 +7,15 @@ BIN := .venv/bin
 SOURCES := pyproject.toml hatch_build.py $(shell find web freebooter/languages -path web/node_modules -prune -o -type f -print 2>/dev/null)
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: play test test-deep check docs browser clean
+.PHONY: play test test-deep check docs browser databases clean
 
 play: .venv/play
 	$(BIN)/freebooter serve --port 0 --open
 
-test: check browser
+test: check browser databases
 	$(BIN)/pytest -n auto --dist worksteal -m "not deep"
 
-test-deep: .venv/dev browser
+test-deep: .venv/dev browser databases
 	$(BIN)/pytest -n auto --dist worksteal -m deep
 
 check: .venv/dev
@@ -35,6 +35,12 @@ browser:
 	@command -v chromium >/dev/null || { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && \
 		apt-get update -qq && apt-get install -y -qq chromium tmux; } || \
 		echo "no chromium here: the browser tests will be skipped"
+
+# Likewise Debian's PostgreSQL, which the tests start themselves, on a free port and in a folder of their own.
+databases:
+	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null || { [ "$$(id -u)" = 0 ] && \
+		command -v apt-get >/dev/null && apt-get update -qq && apt-get install -y -qq postgresql; } || \
+		echo "no PostgreSQL here: its tests will be skipped"
 
 .venv/bin/pip:
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Freebooter needs Python 3.11 or newer")'

@@ -10,6 +10,8 @@ import pytest
 
 from freebooter.store import SqliteStore, Store
 
+from ..servers import PostgresServer
+
 # Opens the database: for the first time, again, or beside a store that has it open where the backend can.
 Open: TypeAlias = Callable[[], Store]
 
@@ -19,4 +21,12 @@ def sqlite(request: pytest.FixtureRequest) -> Open:
     return lambda: SqliteStore(folder / "tables.db")
 
 
-BACKENDS: Final = {"sqlite": sqlite}
+def postgres(request: pytest.FixtureRequest) -> Open:
+    server: PostgresServer = request.getfixturevalue("postgres_server")
+    address = server.new_database()
+    from freebooter.store.postgres import PostgresStore
+
+    return lambda: PostgresStore(address)
+
+
+BACKENDS: Final = {"postgres": postgres, "sqlite": sqlite}
