@@ -15,7 +15,7 @@ import time
 import zlib
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Final, TypeVar, cast
+from typing import Final, LiteralString, TypeVar, cast
 
 try:
     import psycopg
@@ -128,7 +128,7 @@ class PostgresStore:
 
     # Seats and codes
 
-    def seat(self, table: SavedTable, holders: Sequence[tuple[bytes, int]]) -> Answer[None]:
+    def seat(self, table: SavedTable, holders: Sequence[tuple[bytes, int]], freed: Sequence[int] = ()) -> Answer[None]:
         def work(log: Connection) -> None:
             written = log.execute(
                 "UPDATE tables SET seats = %s, started = %s, version = %s WHERE id = %s AND version = %s",
@@ -136,6 +136,8 @@ class PostgresStore:
             )
             if not written.rowcount:
                 raise ConflictError(f"the seats of {table.id} have changed")
+            if freed:
+                _free(log, table.id, "AND seat = ANY(%s)", list(freed))
             _hold(log, table.id, holders)
 
         return self._lane(table.id).do(work)
@@ -148,6 +150,20 @@ class PostgresStore:
             return tuple(seat for (seat,) in rows)
 
         return self._read(work)
+
+    def holders(self, table: str) -> Answer[list[tuple[bytes, tuple[int, ...]]]]:
+        def work(log: Connection) -> list[tuple[bytes, tuple[int, ...]]]:
+            held: dict[bytes, list[int]] = {}
+            query = 'SELECT token, seat FROM holders WHERE "table" = %s ORDER BY seat, token'
+            for token, seat in log.execute(query, (table,)):
+                held.setdefault(token, []).append(seat)
+            return [(token, tuple(seats)) for token, seats in held.items()]
+
+        return self._read(work)
+
+    def revoke(self, table: str, token: bytes, seats: Sequence[int]) -> Answer[None]:
+        which = "AND seat = ANY(%s) AND token = %s"
+        return self._lane(table).do(lambda log: _free(log, table, which, list(seats), token))
 
     def tables_of(self, token: bytes, most: int) -> Answer[list[tuple[SavedTable, tuple[int, ...]]]]:
         def work(log: Connection) -> list[tuple[SavedTable, tuple[int, ...]]]:
@@ -429,6 +445,11 @@ def _hold(log: Connection, table: str, holders: Sequence[tuple[bytes, int]]) -> 
             "INSERT INTO holders VALUES (%s, %s, %s) ON CONFLICT DO NOTHING",
             [(token, table, seat) for token, seat in holders],
         )
+
+
+def _free(log: Connection, table: str, which: LiteralString, *given: object) -> None:
+    log.execute(f'DELETE FROM holders WHERE "table" = %s {which}', (table, *given))
+    log.execute('DELETE FROM codes WHERE "table" = %s', (table,))
 
 
 def _set_clock(log: Connection, name: str, at: float) -> None:

@@ -36,6 +36,7 @@ CREATE TABLE codes (
     seats text NOT NULL,
     until float8 NOT NULL
 );
+CREATE INDEX carried ON codes ("table");
 CREATE TABLE moves (
     "table" text COLLATE "C" NOT NULL,
     number int NOT NULL,

@@ -53,3 +53,24 @@ async def test_of_two_who_spend_a_code_at_once_one_has_it(store: Store):
     await store.keep_code(b"code", "ship", [1], until=100.0)
     spent = await asyncio.gather(*(store.spend_code(b"code", bytes([each]) * 32, now=1.0) for each in range(20)))
     assert len([each for each in spent if each]) == 1
+
+
+async def test_a_freed_seat_is_held_by_nobody_and_no_code_opens_it(store: Store):
+    await store.seat(with_bob(table("ship")), [(BOB, 1)])
+    await store.keep_code(b"code", "ship", [1], until=100.0)
+    assert await store.holders("ship") == [(ANN, (0,)), (BOB, (1,))]
+    await store.seat(replace(with_bob(table("ship")), version=2), [], freed=[1])
+    assert await store.holders("ship") == [(ANN, (0,))]
+    assert await store.spend_code(b"code", BOB, now=1.0) is None
+    assert await store.held(BOB, "ship") == ()
+
+
+async def test_a_device_loses_the_seats_that_are_revoked_and_no_other(store: Store):
+    await store.create(table("boat"), [(ANN, 0), (ANN, 1), (BOB, 0)])
+    await store.keep_code(b"code", "boat", [0], until=100.0)
+    await store.keep_code(b"ours", "ship", [0], until=100.0)
+    await store.revoke("boat", ANN, [0])
+    assert await store.holders("boat") == [(BOB, (0,)), (ANN, (1,))]
+    assert await store.held(ANN, "ship") == (0,)
+    assert await store.spend_code(b"code", BOB, now=1.0) is None
+    assert await store.spend_code(b"ours", BOB, now=1.0) == ("ship", (0,))
