@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from freebooter import GAMES, OptionsError
+from freebooter import OptionsError
 
 from .app import app
 from .given import OptionsText, fail, needs, read_options
@@ -96,18 +96,17 @@ def scoresheet(
     names: Annotated[list[str] | None, typer.Argument(metavar="[NAMES]", help="Who plays, in seat order.")] = None,
     file: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a sheet, JSON or CSV.")] = None,
     options: OptionsText = "{}",
-    game: Annotated[str, typer.Option(help="Or another game's small companion.")] = "skull-king",
+    game: Annotated[str, typer.Option(help="Or another game's small companion.")] = "",
     language: Language = None,
 ) -> None:
     """Keep score for a table with real cards."""
     with needs("play"):
+        from freebooter.scoresheet import GAME as SHEETS
         from freebooter.scoresheet import SheetError
         from freebooter.terminal.scorekeeping import companion, keep_score
 
-    if game not in GAMES:
-        fail(f"unknown game {game!r}; expected {' or '.join(GAMES)}")
     try:
-        if game != "skull-king":
+        if game not in ("", SHEETS):
             raise typer.Exit(companion(game, names or [], language))
         raise typer.Exit(keep_score(names or [], read_options(options), file, language))
     except (OptionsError, SheetError) as error:

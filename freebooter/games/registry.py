@@ -3,7 +3,7 @@
 A package adds a game by an entry point of the group `freebooter.games`, named by the game's id:
 
     [project.entry-points."freebooter.games"]
-    ship-captain-crew = "ship_captain_crew:DESCRIPTOR"
+    my-game = "my_game:DESCRIPTOR"
 
 It is looked for when a game is asked for that is not here, or all of them are.
 """

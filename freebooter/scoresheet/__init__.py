@@ -14,6 +14,7 @@ from .checks import Problem, problems
 from .files import SheetError, from_object, from_text, to_object, to_text
 from .reckoning import Reckoning, captured, reckon
 from .sheet import (
+    GAME,
     PLAYERS,
     Entry,
     Round,
@@ -28,6 +29,7 @@ from .sheet import (
 from .spreadsheet import from_csv, to_csv
 
 __all__ = [
+    "GAME",
     "PLAYERS",
     "Entry",
     "Problem",

@@ -9,8 +9,9 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from freebooter.engine.options import OptionsError
-from freebooter.games.skull_king.options import SkullKingOptions
+from freebooter.games.skull_king import SkullKing, SkullKingOptions
 
+GAME: Final = SkullKing.id
 PLAYERS: Final = range(2, 9)
 """The rulebook's two to six, and two more for house games."""
 

@@ -121,5 +121,5 @@ def test_any_level_that_is_asked_for_plays_it_and_hints_come_with_a_chance_to_wi
 
 def test_whoever_sets_up_a_table_is_told_of_it():
     told = describe(GAME)
-    assert (told["title"], told["seats"], told["minutes"]) == ("Ship, Captain and Crew", [2, 8], [2, 10])
-    assert told["presets"] == {"one round": {}, "five rounds": {"rounds": 5}}
+    assert (told.title, told.seats, told.minutes) == ("Ship, Captain and Crew", (2, 8), (2, 10))
+    assert told.presets == {"one round": {}, "five rounds": {"rounds": 5}}

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias, cast
 
 from freebooter.engine.options import OptionsError
 from freebooter.games import descriptor, descriptors, luggage
-from freebooter.scoresheet import Sheet, SheetError, from_csv, from_text, to_csv, to_text
+from freebooter.scoresheet import GAME, Sheet, SheetError, from_csv, from_text, to_csv, to_text
 
 if TYPE_CHECKING:
     from ..prompt import Talk
@@ -51,7 +51,7 @@ def companion(game: str, names: Sequence[str] = (), language: str | None = None)
 
     keep = cast("Companion | None", luggage(game, "companion"))
     if keep is None:
-        kept = ["skull-king", *(each.id for each in descriptors() if each.companion)]
+        kept = [GAME, *(each.id for each in descriptors() if each.companion)]
         raise OptionsError("no companion for {game:shown}", "{games:commas}", game=game, games=kept)
     seats = descriptor(game).seats
     if names and (len(names) not in seats or len(set(names)) < len(names)):
