@@ -15,7 +15,7 @@ play: .venv/play
 test: check browser databases
 	$(BIN)/pytest -n auto --dist worksteal -m "not deep"
 
-test-deep: .venv/dev browser databases
+test-deep: .venv/deep browser databases
 	$(BIN)/pytest -n auto --dist worksteal -m deep
 
 check: .venv/dev
@@ -53,6 +53,10 @@ databases:
 
 .venv/dev: .venv/play requirements/dev.txt
 	$(BIN)/pip install --quiet -r requirements/dev.txt
+	@touch $@
+
+.venv/deep: .venv/dev requirements/deep.txt
+	$(BIN)/pip install --quiet -r requirements/deep.txt
 	@touch $@
 
 clean:

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -93,3 +96,33 @@ def test_a_record_over_many_lines_is_one_record(tmp_path: Path):
     run("simulate", "get-bit", "--games", "1", "--record", str(file))
     file.write_text(json.dumps(json.loads(file.read_text()), indent=2))
     assert run("replay", str(file))[:2] == (0, "1 record replays, 0 do not\n")
+
+
+def test_what_is_not_known_is_null_in_json():
+    code, out, _ = run("arena", "get-bit", "--bots", "drifter", "--games", "1", "--workers", "1", "--json")
+    assert code == 0
+    (line,) = json.loads(out, parse_constant=lambda name: pytest.fail(f"{name} is not JSON"))
+    assert line["win_share"]["low"] is line["win_share"]["high"] is None
+
+
+def test_a_bot_that_is_not_there_is_misuse():
+    code, _, err = run("arena", "get-bit", "--bots", "drifter", "--bot", "no-such-program", "--games", "2")
+    assert code == 2
+    assert "a bot cannot be 'no-such-program'" in err
+
+
+@pytest.mark.parametrize(
+    ("words", "offered"),
+    [
+        (("simulate", "ca"), "captain"),
+        (("rules", "skull-king", "SK-R1"), "SK-R15"),
+        (("play", "get-bit", "--bots", "nav"), "navigator"),
+        (("arena", "get-bit", "--bots", "drifter,bo"), "drifter,bosun"),
+        (("simulate", "plank", "--options", "{"), "blind"),
+    ],
+)
+def test_the_shell_completes_games_levels_options_and_clauses(words: tuple[str, ...], offered: str):
+    told = {"_FREEBOOTER_COMPLETE": "complete_zsh", "_TYPER_COMPLETE_ARGS": " ".join(["freebooter", *words])}
+    code = "from freebooter.cli import app; app(prog_name='freebooter')"
+    shown = subprocess.run([sys.executable, "-c", code], env={**os.environ, **told}, capture_output=True, text=True)
+    assert offered in shown.stdout

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import random
+import shlex
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import combinations
 
-from freebooter.bots import LEVELS, SAMPLER, Bot, Foreign, make_bot
+from freebooter.bots import Bot, Foreign, hire
 from freebooter.bots.search import SECOND
 from freebooter.engine import NATURE, JsonObject, Match, Record, State
 from freebooter.games import AnyGame, make
@@ -17,10 +18,12 @@ from freebooter.games import AnyGame, make
 
 @dataclass(frozen=True, slots=True)
 class Tournament:
-    """Everything that decides what is played. A bot is a level's name or the command of a foreign one.
+    """Everything that decides what is played. A bot is whatever `freebooter.bots.hire` takes a name for:
+    a level, `package.module:Bot`, an entry point, a program's command; or the name of an object given to `run_arena`.
 
-    A navigator has `budget` seconds a decision, or `samples` playouts; a foreign bot is given up on
-    after `patience` seconds.
+
+    A navigator has `budget` seconds a decision, or `samples` playouts; a program is given up on after `patience`
+    seconds.
     """
 
     game: str
@@ -92,15 +95,27 @@ class Nature:
 class Players:
     """The bots of a tournament, made once and kept from deal to deal."""
 
-    def __init__(self, tournament: Tournament) -> None:
+    def __init__(self, tournament: Tournament, objects: Mapping[str, Bot] | None = None) -> None:
         self.tournament = tournament
+        self.objects = objects or {}
         self.game = make(tournament.game, tournament.seats, tournament.options)
         self.bots: dict[str, Bot] = {name: self._hire(name) for name in dict.fromkeys(tournament.bots)}
 
     def _hire(self, name: str) -> Bot:
-        if name in (*LEVELS, SAMPLER):
-            return make_bot(name, self.game, self.tournament.budget, self.tournament.samples)
-        return Foreign(name, self.tournament.patience)
+        about = self.tournament
+        return hire(self.objects.get(name, name), self.game, about.budget, about.samples, about.patience)
+
+    def check(self) -> None:
+        """Ask every program for a first move: one that ends at once, and not as if all were well, plays no games."""
+        programs = [bot for bot in self.bots.values() if isinstance(bot, Foreign)]
+        match = Match(self.game, rng=random.Random(0))
+        match.begin()
+        seat = self.game.to_move(match.state)[0]
+        assert seat != NATURE
+        for bot in programs:
+            bot.choose(self.game.view(match.state, seat), self.game.legal(match.state, seat), random.Random(0))
+            if bot.ended:
+                raise ValueError(f"the bot {shlex.join(bot.command)!r} ended with code {bot.ended}; expected a move")
 
     def close(self) -> None:
         for bot in self.bots.values():

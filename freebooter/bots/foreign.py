@@ -20,10 +20,15 @@ from typing import cast
 from freebooter.engine import Move, View
 
 LONGEST_ANSWER = 65_536
+LAST_BREATH = 1.0
 
 
 class Fault(Exception):
     """An answer that did not come, or that is no legal move."""
+
+
+class Ended(Fault):
+    """The program has closed its output."""
 
 
 class Foreign:
@@ -35,17 +40,21 @@ class Foreign:
 
     def __init__(self, command: str, patience: float = 1.0, warm_up: float = 10.0) -> None:
         if not _can_run(command):
-            raise ValueError(f"a bot cannot be {command!r}; expected a level or a program that can be run")
+            raise ValueError(f"a bot cannot be {command!r}; expected a level, an entry point, module:Bot or a program")
         self.command = shlex.split(command)
         self.patience = patience
         self.warm_up = warm_up
         self.faults = 0
         self._process: subprocess.Popen[bytes] | None = None
+        self.ended: int | None = None
+        """The code with which the program ended by itself, the last time that it did."""
 
     def choose(self, view: View, legal: Sequence[Move], rng: random.Random) -> Move:
         try:
             return self._ask(view, {str(move): move for move in legal})
-        except (Fault, OSError):
+        except (Fault, OSError) as fault:
+            if isinstance(fault, (Ended, BrokenPipeError)):
+                self.ended = self._how_it_ended()
             self.close()
             self.faults += 1
             return rng.choice(legal)
@@ -92,6 +101,15 @@ class Foreign:
             raise Fault(f"{answer[:80]!r} names no legal move")
         return legal[move]
 
+    def _how_it_ended(self) -> int | None:
+        """Its code, if it has ended: a program that closes its output is about to."""
+        if self._process is None:
+            return None
+        try:
+            return self._process.wait(LAST_BREATH)
+        except subprocess.TimeoutExpired:
+            return None
+
     def _start(self) -> subprocess.Popen[bytes]:
         process = subprocess.Popen(self.command, bufsize=0, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         assert process.stdin
@@ -128,7 +146,7 @@ def _receive(process: subprocess.Popen[bytes], deadline: float) -> bytes:
             raise Fault("the bot is too slow")
         part = os.read(source, LONGEST_ANSWER)
         if not part:
-            raise Fault("the bot ended")
+            raise Ended("the bot ended")
         answer += part
         if len(answer) > LONGEST_ANSWER:
             raise Fault("the bot's answer does not end")

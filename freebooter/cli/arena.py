@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
+from concurrent.futures import Executor
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
 
@@ -10,6 +13,7 @@ import typer
 from freebooter import OptionsError
 
 from .app import app
+from .completion import levels, levels_so_far
 from .given import AsJson, GameId, OptionsText, fail, needs, print_json, read_options
 
 Report = Annotated[Path | None, typer.Option(metavar="FILE.html", help="Write one page with plots.")]
@@ -20,18 +24,24 @@ Workers = Annotated[int | None, typer.Option(min=1, help="How many processes; al
 @app.command()
 def arena(
     game: GameId,
-    bots: Annotated[str, typer.Option(metavar="A,B,…", help="Levels: drifter, deckhand, bosun, navigator.")] = "",
+    bots: Annotated[
+        str,
+        typer.Option(
+            metavar="A,B,…", help="Levels, entry points or module:Bot; see docs/bots.md.", autocompletion=levels_so_far
+        ),
+    ] = "",
     bot: Annotated[list[str] | None, typer.Option(metavar="COMMAND", help="A program that plays; repeatable.")] = None,
     seats: Annotated[int, typer.Option(help="How many players.")] = 4,
     games: Annotated[int, typer.Option(min=1, help="Rounded up to whole deals.")] = 400,
     seed: Seed = 0,
-    budget: Annotated[float, typer.Option(min=1, help="Milliseconds a navigator has for a decision.")] = 1000,
+    budget: Annotated[float, typer.Option(metavar="MS", min=1, help="Milliseconds for a navigator's decision.")] = 1000,
     samples: Annotated[int | None, typer.Option(min=1, help="Playouts a decision instead of a time.")] = None,
     options: OptionsText = "{}",
     out: Annotated[Path | None, typer.Option(metavar="FILE.jsonl", help="Write every game's record.")] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on where FILE.jsonl was interrupted.")] = False,
     report: Report = None,
     workers: Workers = None,
+    cluster: Annotated[str | None, typer.Option(metavar="ADDRESS", help="Play on a Ray cluster; or auto.")] = None,
     as_json: AsJson = False,
 ) -> None:
     """Let bots play each other on the same deals with seats rotated; tell who is better, and how surely."""
@@ -45,8 +55,11 @@ def arena(
         fail("--resume needs --out, the file to go on with")
     try:
         tournament = arena.Tournament(game, players, seats, games, seed, read_options(options), budget / 1000, samples)
-        played = arena.run_arena(tournament, out=out, resume=resume, workers=workers, progress=True)
-    except (OptionsError, ValueError, OSError) as error:
+        with executor_at(cluster) as executor:
+            played = arena.run_arena(
+                tournament, out=out, resume=resume, workers=workers, executor=executor, progress=True
+            )
+    except (OptionsError, ValueError, OSError, ConnectionError) as error:
         fail(str(error))
     except KeyboardInterrupt:
         fail(f"interrupted; go on with --out {out} --resume" if out else "interrupted; nothing was kept without --out")
@@ -63,7 +76,7 @@ def balance(
     seats: Annotated[int | None, typer.Option(help="How many players; every table size by default.")] = None,
     games: Annotated[int, typer.Option(min=1, help="Games for each variant.")] = 400,
     seed: Seed = 0,
-    bot: Annotated[str, typer.Option(metavar="LEVEL", help="Who plays.")] = "bosun",
+    bot: Annotated[str, typer.Option(metavar="LEVEL", help="Who plays.", autocompletion=levels)] = "bosun",
     report: Report = None,
     workers: Workers = None,
     as_json: AsJson = False,
@@ -83,6 +96,18 @@ def balance(
         print_json(figures)
     else:
         Console(highlight=False).print(arena.balance_table(figures))
+
+
+@contextmanager
+def executor_at(cluster: str | None) -> Generator[Executor | None]:
+    """The cluster's, where one is named."""
+    if cluster is None:
+        yield None
+        return
+    with needs("ray"):
+        from freebooter.arena.cluster import RayExecutor
+    with RayExecutor(cluster) as executor:
+        yield executor
 
 
 def write_page(path: Path | None, page: str) -> None:

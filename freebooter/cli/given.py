@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Generator
 from contextlib import contextmanager
 from typing import Annotated, NoReturn, cast
@@ -10,12 +11,21 @@ from typing import Annotated, NoReturn, cast
 import typer
 
 from freebooter import AnyGame, OptionsError, make
-from freebooter.engine import JsonObject
+from freebooter.engine import Json, JsonObject
 from freebooter.engine.json_value import to_json
 
-GameId = Annotated[str, typer.Argument(metavar="GAME", help="A game's id: `freebooter games` lists them.")]
+from .completion import games, options_of_the_game
+
+GameId = Annotated[
+    str, typer.Argument(metavar="GAME", help="A game's id: `freebooter games` lists them.", autocompletion=games)
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]
-OptionsText = Annotated[str, typer.Option("--options", metavar="JSON", help="The game's options as a JSON object.")]
+OptionsText = Annotated[
+    str,
+    typer.Option(
+        "--options", metavar="JSON", help="The game's options as a JSON object.", autocompletion=options_of_the_game
+    ),
+]
 
 
 def fail(message: str) -> NoReturn:
@@ -37,7 +47,20 @@ def needs(extra: str) -> Generator[None]:
 
 
 def print_json(value: object) -> None:
-    typer.echo(json.dumps(to_json(value), ensure_ascii=False))
+    """JSON and nothing else: what is not finite, as an interval of a single deal, is null."""
+    typer.echo(json.dumps(finite(to_json(value)), ensure_ascii=False, allow_nan=False))
+
+
+def finite(value: Json) -> Json:
+    match value:
+        case float() if not math.isfinite(value):
+            return None
+        case list():
+            return [finite(each) for each in value]
+        case dict():
+            return {name: finite(each) for name, each in value.items()}
+        case _:
+            return value
 
 
 def read_options(text: str) -> JsonObject:

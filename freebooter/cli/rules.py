@@ -12,6 +12,8 @@ from freebooter import GAMES, OptionsError, clauses
 from freebooter.engine.json_value import to_json
 
 from .app import app
+from .completion import clauses_of_the_game
+from .completion import games as game_ids
 from .given import AsJson, fail, print_json
 
 
@@ -43,8 +45,13 @@ def games(as_json: AsJson = False) -> None:
 
 @app.command()
 def rules(
-    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Without one, use --search.")] = None,
-    clause: Annotated[str | None, typer.Argument(metavar="[CLAUSE]", help="One clause, such as GB-07.")] = None,
+    game: Annotated[
+        str | None, typer.Argument(metavar="[GAME]", help="Without one, use --search.", autocompletion=game_ids)
+    ] = None,
+    clause: Annotated[
+        str | None,
+        typer.Argument(metavar="[CLAUSE]", help="One clause, such as GB-07.", autocompletion=clauses_of_the_game),
+    ] = None,
     search: Annotated[str | None, typer.Option(metavar="WORDS", help="The clauses that speak of these words.")] = None,
     wins: Annotated[str | None, typer.Option(metavar="CARDS", help="What wins this trick, as 'g7 g12 escape'.")] = None,
     trump: Annotated[str | None, typer.Option(metavar="SUIT", help="With --wins in captain: the trump suit.")] = None,

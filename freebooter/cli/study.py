@@ -95,7 +95,7 @@ def replay(
 def hint(
     record: Annotated[Path, typer.Argument(metavar="RECORD", help="A game under way, as a record.")],
     seat: Annotated[int, typer.Option(help="Whose move.")],
-    budget: Annotated[float, typer.Option(help="Seconds to think.")] = 1.0,
+    budget: Annotated[float, typer.Option(metavar="MS", min=1, help="Milliseconds to think.")] = 1000,
     as_json: AsJson = False,
 ) -> None:
     """What the navigator would play, with each move's worth and the samples behind it."""
@@ -110,7 +110,7 @@ def hint(
     game = match.game
     if seat not in game.to_move(match.state):
         fail(f"seat {seat} is not to move; expected one of {to_json(game.to_move(match.state))}")
-    weighed = weigh(game, game.view(match.state, seat), game.legal(match.state, seat), random.Random(0), budget)
+    weighed = weigh(game, game.view(match.state, seat), game.legal(match.state, seat), random.Random(0), budget / 1000)
     if as_json:
         return print_json(
             [

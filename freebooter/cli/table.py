@@ -10,6 +10,7 @@ import typer
 from freebooter import OptionsError
 
 from .app import app
+from .completion import games, levels
 from .given import OptionsText, fail, needs, read_options
 
 Language = Annotated[
@@ -19,9 +20,13 @@ Language = Annotated[
 
 @app.command()
 def play(
-    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Without one there is a menu.")] = None,
+    game: Annotated[
+        str | None, typer.Argument(metavar="[GAME]", help="Without one there is a menu.", autocompletion=games)
+    ] = None,
     seats: Annotated[int | None, typer.Option(help="How many players.")] = None,
-    bots: Annotated[str, typer.Option(metavar="LEVEL", help="drifter, deckhand, bosun or navigator.")] = "bosun",
+    bots: Annotated[
+        str, typer.Option(metavar="LEVEL", help="drifter, deckhand, bosun or navigator.", autocompletion=levels)
+    ] = "bosun",
     options: OptionsText = "{}",
     seed: Annotated[int | None, typer.Option(help="The same seed deals the same cards.")] = None,
     plain: Annotated[bool, typer.Option("--plain", help="Lines instead of a full screen.")] = False,

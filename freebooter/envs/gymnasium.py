@@ -27,7 +27,7 @@ try:
 except ImportError as error:
     raise ImportError('freebooter.envs.gymnasium needs Gymnasium: pip install "freebooter[gymnasium]"') from error
 
-from freebooter.bots import make_bot
+from freebooter.bots import Bot, hire
 from freebooter.engine import JsonObject, OptionsError
 from freebooter.engine.options import is_whole
 from freebooter.games import GAMES, AnyGame
@@ -42,8 +42,9 @@ from .spaces import Observation, masked_observation, masked_space, saved_game, s
 class AgainstBots(Env[Observation, np.int64]):
     """A game by its id, or one that is made already.
 
-    `bots` is a level for all the other seats, or one for each of them, in the order of the
-    seats after `seat`. Navigators think for `samples` playouts. `copy.deepcopy` clones it.
+    `bots` is one for all the other seats, or one for each of them in the order of the seats after `seat`: an
+    object with `choose`, or a name as `freebooter.bots.hire` takes it. Navigators think for `samples` playouts.
+    `copy.deepcopy` clones it.
     """
 
     metadata: dict[str, Any] = {"render_modes": ["human", "ansi"], "render_fps": 1}  # noqa: RUF012
@@ -55,7 +56,7 @@ class AgainstBots(Env[Observation, np.int64]):
         options: Mapping[str, object] | None = None,
         *,
         seat: int = 0,
-        bots: str | Sequence[str] = "bosun",
+        bots: Bot | str | Sequence[Bot | str] = "bosun",
         samples: int = 30,
         reward: Reward = "win",
         observation: Form = "numbers",
@@ -64,20 +65,20 @@ class AgainstBots(Env[Observation, np.int64]):
         check_mode(render_mode)
         self.encoding = encoding_of(game, seats, options, reward)
         others = self.encoding.game.seats - 1
-        levels = [bots] * others if isinstance(bots, str) else [*bots]
+        players = [*bots] if isinstance(bots, Sequence) and not isinstance(bots, str) else [bots] * others
         if not is_whole(seat, 0, others):
             raise OptionsError("the agent cannot have seat {seat:shown}", "0 to {last}", seat=seat, last=others)
-        if len(levels) != others:
+        if len(players) != others:
             raise OptionsError(
                 "{bots} bots for {seats} seats",
-                "a level, or one for each seat but the agent's",
-                bots=len(levels),
+                "one bot, or one for each seat but the agent's",
+                bots=len(players),
                 seats=others,
             )
         self.seat = seat
         self.bots = {
-            (seat + place) % (others + 1): make_bot(level, self.encoding.game, samples=samples)
-            for place, level in enumerate(levels, 1)
+            (seat + place) % (others + 1): hire(bot, self.encoding.game, samples=samples)
+            for place, bot in enumerate(players, 1)
         }
         self.render_mode = render_mode
         self.form: Form = observation

@@ -21,7 +21,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from freebooter.bots import Bot, make_bot
+from freebooter.bots import Bot, hire
 from freebooter.engine import Event, Match, Move, NotationError
 from freebooter.games import AnyGame, make
 from freebooter.vector.rewards import Reward, check_reward, rewards
@@ -61,9 +61,7 @@ class TextEnv:
         self.reward: Reward = reward
         self.tries = tries
         self.names = tuple(names)
-        self.bots = {
-            seat: make_bot(bot, self.game) if isinstance(bot, str) else bot for seat, bot in (bots or {}).items()
-        }
+        self.bots = {seat: hire(bot, self.game) for seat, bot in (bots or {}).items()}
         self.agents = [seat for seat in range(self.game.seats) if seat not in self.bots]
         self.reset()
 

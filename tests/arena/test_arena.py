@@ -6,8 +6,13 @@ import io
 import json
 import random
 import statistics
+import subprocess
+import sys
 from collections import defaultdict
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from importlib.metadata import EntryPoint
 from pathlib import Path
 
 import pytest
@@ -18,7 +23,8 @@ from freebooter.arena.ledger import ledger_path
 from freebooter.arena.match_play import Players
 from freebooter.arena.report import head_to_head
 from freebooter.arena.standings import interval, win_share
-from freebooter.engine import JsonObject, Result
+from freebooter.bots import hiring
+from freebooter.engine import JsonObject, Move, Result, View
 from freebooter.engine.record import read_record, replay
 from freebooter.games import make
 
@@ -132,7 +138,9 @@ def test_more_bots_than_seats_take_turns_and_fewer_repeat():
 
 
 def test_a_bot_that_is_neither_a_level_nor_a_program_is_refused_by_name():
-    with pytest.raises(ValueError, match="a bot cannot be 'admiral'; expected a level or a program"):
+    with pytest.raises(
+        ValueError, match="a bot cannot be 'admiral'; expected a level, an entry point, module:Bot or a program"
+    ):
         run_arena(Tournament("plank", ("bosun", "admiral"), 4, 4))
 
 
@@ -195,7 +203,7 @@ def test_a_foreign_bots_faults_are_counted_and_the_match_goes_on():
     )
 
 
-@pytest.mark.parametrize(("game", "bots"), [("get-bit", ("bosun", "cat <&0")), ("skull-king", ("bosun", "drifter"))])
+@pytest.mark.parametrize(("game", "bots"), [("get-bit", ("bosun", "echo <&0")), ("skull-king", ("bosun", "drifter"))])
 def test_the_report_is_one_page_that_needs_nothing_else(game: str, bots: tuple[str, ...]):
     options: JsonObject = {"rounds": [1, 2]} if game == "skull-king" else {}
     tournament = Tournament(game, bots, 4, 8, options=options, patience=2)
@@ -204,10 +212,55 @@ def test_the_report_is_one_page_that_needs_nothing_else(game: str, bots: tuple[s
     assert html.count("<svg viewBox") == 6
     assert "http" not in html
     assert "<script" not in html
-    assert "cat <&0" not in html
+    assert "echo <&0" not in html
     for title in ("Win share", "Ratings", "Head to head", "Length", "Seats", "Scores" if options else "Places"):
         assert f"<h2>{title}</h2>" in html
 
 
 def test_intervals_of_a_single_deal_admit_that_they_know_nothing():
     assert interval([[1.0, 0.0]]) == Interval(0.5, float("-inf"), float("inf"))
+
+
+class Last:
+    """The last legal move, always."""
+
+    def choose(self, view: View, legal: Sequence[Move], rng: random.Random) -> Move:
+        return legal[-1]
+
+
+def test_anything_that_chooses_is_a_bot_by_object_by_path_or_by_entry_point(monkeypatch: pytest.MonkeyPatch):
+    path = f"{__name__}:Last"
+    entry = EntryPoint("last", path, "freebooter.bots")
+    monkeypatch.setattr(hiring, "entry_points", lambda group: [entry] if group == "freebooter.bots" else [])
+    by = {
+        name: run_arena(Tournament("get-bit", ("drifter", name), 2, 4), bots=objects, workers=1)
+        for name, objects in ((path, {}), ("last", {}), ("mine", {"mine": Last()}))
+    }
+    moves = {name: [game.record.moves for game in played] for name, played in by.items()}
+    assert moves[path] == moves["last"] == moves["mine"]
+    assert {line.name for line in standings(by["mine"])} == {"drifter", "mine"}
+    with pytest.raises(ValueError, match=r"a bot cannot be 'no\.such\.module:Bot': No module named 'no'"):
+        run_arena(Tournament("get-bit", ("no.such.module:Bot",), 2, 4), workers=1)
+    with pytest.raises(TypeError, match="expected an object with a method choose"):
+        run_arena(Tournament("get-bit", ("mine",), 2, 4), bots={"mine": 7}, workers=1)  # pyright: ignore
+
+
+def test_a_program_that_is_not_there_stops_the_arena():
+    with pytest.raises(ValueError, match=r"the bot 'cat no-such-bot.py' ended with code 1; expected a move"):
+        run_arena(Tournament("get-bit", ("drifter", "cat no-such-bot.py"), 2, 4, patience=5), workers=1)
+
+
+def test_any_executor_will_do():
+    with ThreadPoolExecutor(2) as threads:
+        assert without_times(run_arena(QUICK, executor=threads)) == without_times(run_arena(QUICK, workers=1))
+
+
+def test_a_script_without_a_guard_is_told_so(tmp_path: Path):
+    script = tmp_path / "unguarded.py"
+    script.write_text(
+        "from freebooter.arena import Tournament, run_arena\n"
+        "run_arena(Tournament('get-bit', ('drifter', 'deckhand'), 2, 8), workers=2)\n"
+    )
+    done = subprocess.run([sys.executable, script], capture_output=True, text=True, timeout=120)
+    assert done.returncode == 1
+    assert 'expected the call of run_arena under `if __name__ == "__main__":`' in done.stderr.splitlines()[-1]
