@@ -1,3 +1,5 @@
+import { MediaQuery } from "svelte/reactivity";
+
 /** What a person chose on this device: kept in the browser, never sent. */
 
 export type Speed = "slow" | "normal" | "fast" | "off";
@@ -45,15 +47,14 @@ export function keepSettings(): void {
   });
 }
 
-const calm = matchMedia("(prefers-reduced-motion: reduce)");
+const calm = new MediaQuery("prefers-reduced-motion: reduce");
 const PACE: Record<Speed, number> = { slow: 1.6, normal: 1, fast: 0.5, off: 0 };
 
-/** How much slower than drawn things move: 0 is not at all. */
-export function pace(): number {
-  return calm.matches ? 0 : PACE[settings.speed];
-}
+/** How much longer than drawn a picture stays to be read; 0 is not at all. Less motion never means less time. */
+export const pace = (): number => PACE[settings.speed];
 
-/** A duration at the chosen pace, in milliseconds. */
-export function ms(normal: number): number {
-  return normal * pace();
-}
+/** Whether the device asks for less motion. */
+export const isCalm = (): boolean => calm.current;
+
+/** How long something moves, in milliseconds. */
+export const ms = (normal: number): number => (calm.current ? 0 : normal * pace());

@@ -64,12 +64,6 @@ export function around(view: View): Seat[] {
   return Array.from({ length: view.seats }, (_, step) => (first + step) % view.seats);
 }
 
-/** Where a seat sits on an ellipse: 0 at the bottom, then clockwise as seen from above; -1 to 1 each way. */
-export function place(step: number, seats: number): { x: number; y: number } {
-  const angle = Math.PI / 2 + (step * 2 * Math.PI) / seats;
-  return { x: Math.cos(angle), y: Math.sin(angle) };
-}
-
 /** Nothing hidden: everybody's hand beside the public view. */
 export function openHands(everybody: View, seats: View[]): TrickView {
   return { ...(everybody as TrickView), hands: seats.map((seat) => (seat as TrickView).hand ?? []) };

@@ -19,6 +19,7 @@ export const strings = {
   "settings.speed.normal": "Normal",
   "settings.speed.fast": "Fast",
   "settings.speed.off": "Off",
+  "settings.calm": "Your device asks for less motion: nothing slides or flies. Texts stay as long.",
   "settings.theme": "Light",
   "settings.theme.day": "Day",
   "settings.theme.night": "Night",
@@ -137,7 +138,8 @@ export const strings = {
   "rules.of": "{game}: the rules",
   "clause.open": "Clause {id}",
   log: "Ship's log",
-  "keys.choose": "1–9 choose · Enter confirm",
+  "log.more": "And {n} more.",
+  "keys.choose": "1–9, 0 choose · Enter confirm",
   "keys.why": "? why",
   "keys.go_on": "Space go on",
 

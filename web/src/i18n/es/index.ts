@@ -19,6 +19,7 @@ export const strings: Strings = {
   "settings.speed.normal": "Normal",
   "settings.speed.fast": "Rápido",
   "settings.speed.off": "Sin",
+  "settings.calm": "Tu dispositivo pide menos movimiento: nada se desliza ni vuela. Los textos duran lo mismo.",
   "settings.theme": "Luz",
   "settings.theme.day": "Día",
   "settings.theme.night": "Noche",
@@ -137,7 +138,8 @@ export const strings: Strings = {
   "rules.of": "{game}: las reglas",
   "clause.open": "Cláusula {id}",
   log: "Cuaderno de bitácora",
-  "keys.choose": "1–9 elegir · Intro confirmar",
+  "log.more": "Y {n} más.",
+  "keys.choose": "1–9, 0 elegir · Intro confirmar",
   "keys.why": "? por qué",
   "keys.go_on": "Espacio seguir",
 
