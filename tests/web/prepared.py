@@ -1,4 +1,4 @@
-"""Tables put before a browser without a game being played: the real page, and a socket that sends a prepared position."""
+"""Tables put before a browser without playing: the real page, and a socket that sends a prepared position."""
 
 from __future__ import annotations
 
@@ -98,14 +98,17 @@ def _info(moment: Moment, names: Sequence[str], you: int, view: Json) -> Json:
     return {"type": "table", **place, "host": True, "started": True, "seats": chairs, **manners, **links}
 
 
-def show(page: Page, server: str, what: Prepared, *more: Json) -> None:
-    """Open the table's page on the prepared position; further updates follow at once."""
+def show(page: Page, server: str, what: Prepared) -> Callable[[Json], None]:
+    """Open the table's page on the prepared position; answers what sends it more."""
+    sockets: list[WebSocketRoute] = []
 
     def serve(socket: WebSocketRoute) -> None:
+        sockets.append(socket)
+
         def heard(text: str | bytes) -> None:
             said = json.loads(text)
             if said["type"] == "hello":
-                for message in (what.info, what.update, *more):
+                for message in (what.info, what.update):
                     socket.send(json.dumps(message))
             elif said["type"] == "why":
                 answer = {"type": "why", "move": said["move"], "ok": False, "reason": "that may not be", "clause": ""}
@@ -117,3 +120,4 @@ def show(page: Page, server: str, what: Prepared, *more: Json) -> None:
     page.route_web_socket("**/ws/**", serve)
     page.goto(f"{server}/t/{TABLE}?key=play")
     page.locator(".board").wait_for()
+    return lambda message: sockets[-1].send(json.dumps(message))
