@@ -60,7 +60,7 @@ def test_get_bit_and_plank_by_keys(visit: Visit):
     for key in "124":
         page.keyboard.press(key)
     page.keyboard.press("Enter")
-    expect(page.get_by_role("list", name="Ship's log")).to_contain_text("Anne has laid out three cards.")
+    expect(page.get_by_role("list", name="Ship's log")).to_contain_text("has laid out three cards. And 3 more.")
 
 
 def test_an_illegal_card_tells_why_on_hover_focus_and_tap(visit: Visit):

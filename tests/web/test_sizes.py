@@ -48,11 +48,12 @@ def amiss(page: Page) -> list[str]:
 
 def settled(page: Page) -> list[str]:
     """What is amiss once nothing moves any more."""
-    for _ in range(8):
-        page.wait_for_timeout(50)
-        wrong = amiss(page)
+    wrong = amiss(page)
+    for _ in range(40):
         if not wrong:
             break
+        page.wait_for_timeout(50)
+        wrong = amiss(page)
     return wrong
 
 

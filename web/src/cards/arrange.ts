@@ -34,6 +34,7 @@ const PLATE = {
   above: { width: 176, height: 48 },
 };
 const LEAST_PLATE = 104;
+const CROWDED_PLATE = 76;
 const LEAST_CARD = 30;
 
 const inside = (
@@ -156,7 +157,8 @@ const PLACE: Record<Arrangement["kind"], (whole: Box, seats: number) => Placed> 
   /** In rows over the cards, in the order of the seats. */
   above(whole, seats) {
     const others = seats - 1;
-    const fit = Math.max(1, Math.floor((whole.width + GAP) / (LEAST_PLATE + GAP)));
+    const least = others > 6 ? CROWDED_PLATE : LEAST_PLATE;
+    const fit = Math.max(1, Math.floor((whole.width + GAP) / (least + GAP)));
     const rows = Math.ceil(others / fit);
     const perRow = Math.ceil(others / rows);
     const width = Math.min((whole.width - GAP * (perRow - 1)) / perRow, others < 3 ? whole.width : PLATE.above.width);

@@ -31,7 +31,32 @@ export class Replay implements Seen {
     this.names = replayed.names;
     this.chairs = replayed.names.map((name) => ({ name, kind: "person", level: null, present: true, stand_in: false }));
     this.#frames = replayed.frames;
-    this.#jump(0);
+    // What chance does before anybody can is no beginning.
+    this.#jump(
+      Math.max(
+        0,
+        this.#frames.findIndex(({ views }) => views.public?.to_move.some((who) => who !== "nature")),
+      ),
+    );
+  }
+
+  #round(at: number): number {
+    return this.#frames[at]?.views.public?.round ?? 0;
+  }
+
+  /** Where the round before this one begins, or this one where its beginning is past. */
+  get roundBefore(): number {
+    const here = this.#round(Math.max(0, this.at - 1));
+    return Math.max(
+      0,
+      this.#frames.findIndex((_, at) => this.#round(at) === here),
+    );
+  }
+
+  /** Where the next round begins, or the end. */
+  get roundAfter(): number {
+    const next = this.#frames.findIndex((_, at) => at > this.at && this.#round(at) > this.#round(this.at));
+    return next < 0 ? this.last : next;
   }
 
   get last(): number {

@@ -2,6 +2,7 @@
 
 import * as api from "../api";
 import { pagesOf, type Tricks } from "../games/game";
+import { learnTitle } from "../games/titles.svelte";
 import { readBook } from "../i18n/i18n.svelte";
 import type { Phrasebook } from "../i18n/phrasebook";
 import type { Clause, Example, GameId } from "../protocol";
@@ -27,6 +28,7 @@ export const gameOf = (library: Library, clause: string): GameId | null =>
 
 export async function openLibrary(): Promise<Library> {
   const games = (await api.games()).map(({ id }) => id);
+  await Promise.all(games.map(learnTitle));
   const [glossed, ...shelves] = await Promise.all([
     glossary(),
     ...games.map(async (game) => ({
