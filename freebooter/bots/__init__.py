@@ -3,7 +3,7 @@
 from .foreign import Foreign
 from .heuristics import Heuristics
 from .hiring import hire
-from .levels import LEVELS, SAMPLER, Bot, Drifter, heuristics_of, hint, levels_of, make_bot
+from .levels import LEVELS, SAMPLER, Bot, Drifter, heuristics_of, hint, level_in, levels_of, make_bot
 from .search import Estimate, Navigator
 
 __all__ = [
@@ -18,6 +18,7 @@ __all__ = [
     "heuristics_of",
     "hint",
     "hire",
+    "level_in",
     "levels_of",
     "make_bot",
 ]

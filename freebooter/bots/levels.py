@@ -47,6 +47,11 @@ def levels_of(game: str) -> tuple[str, ...]:
     return LEVELS if about and about.heuristics else (LEVELS[0], SAMPLER)
 
 
+def level_in(game: str, wish: str) -> str:
+    """What a level comes to in a game: where it has no heuristics, whoever thinks is the sampler."""
+    return wish if wish in (*levels_of(game), SAMPLER) else SAMPLER
+
+
 def heuristics_of(game: AnyGame) -> Heuristics | None:
     """The craft that a game carries."""
     found = cast("Callable[[AnyGame], Heuristics] | None", luggage(game.id, "heuristics"))

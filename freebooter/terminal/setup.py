@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from freebooter.bots import LEVELS
+from freebooter.bots import LEVELS, SAMPLER, level_in
 from freebooter.engine import OptionsError
 from freebooter.engine.options import is_whole
 from freebooter.games import game_kind, make
@@ -37,7 +37,7 @@ class Wish:
 
     def check(self) -> None:
         """Refuse at once what no game has; raises OptionsError."""
-        if self.bots not in LEVELS:
+        if self.bots not in (*LEVELS, SAMPLER):
             raise OptionsError("unknown level {level:shown}", "{levels:or}", level=self.bots, levels=LEVELS)
         if self.game:
             game = make(self.game, self.seats or max(USUAL_SEATS, self.hotseat), self.options)
@@ -59,7 +59,7 @@ def new_table(wish: Wish, speech: Speech | None = None) -> LocalTable:
     sailors = [name for name in SAILORS if name not in people]
     bots = game.seats - wish.hotseat
     seed = str(secrets.randbits(32) if wish.seed is None else wish.seed)
-    levels = [None] * wish.hotseat + [wish.bots] * bots
+    levels = [None] * wish.hotseat + [level_in(wish.game, wish.bots)] * bots
     return LocalTable(game, [*people, *sailors[:bots]], levels, seed, speech=speech)
 
 

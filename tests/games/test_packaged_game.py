@@ -16,7 +16,7 @@ from typer.testing import CliRunner
 
 from freebooter import NATURE, Match, make
 from freebooter.arena import Tournament, run_arena
-from freebooter.bots import hint, levels_of, make_bot
+from freebooter.bots import hint, level_in, levels_of, make_bot
 from freebooter.cli import app
 from freebooter.games import clauses, descriptor
 from freebooter.referee import serve
@@ -95,6 +95,8 @@ def test_the_sampling_bot_keeps_a_rich_cargo_and_throws_a_poor_one_again(dice: s
 
 def test_the_arena_matches_the_two_levels_there_are():
     assert levels_of(GAME) == ("drifter", "sampler")
+    assert [level_in(GAME, level) for level in ("drifter", "bosun", "sampler")] == ["drifter", "sampler", "sampler"]
+    assert [level_in("plank", level) for level in ("drifter", "bosun", "sampler")] == ["drifter", "bosun", "sampler"]
     tournament = Tournament(GAME, ("drifter", "sampler"), 2, 4, seed=1, options={"rounds": 1}, samples=8)
     played = list(run_arena(tournament, workers=1))
     assert len(played) == 4
