@@ -109,6 +109,7 @@ def solve(
 
     from freebooter import OptionsError
     from freebooter.coach.shelf import puzzle_of_day, puzzles_of
+    from freebooter.terminal.preferences import speech_for
     from freebooter.terminal.prompt import Talk
     from freebooter.terminal.puzzling import solve as play
 
@@ -125,4 +126,4 @@ def solve(
     else:
         chosen = [puzzle for puzzle in kept if theme is None or puzzle.theme == theme]
         random.shuffle(chosen)
-    play(chosen, Talk())
+    play(chosen, Talk(speech=speech_for()))

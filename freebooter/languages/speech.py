@@ -33,6 +33,7 @@ class Grammar:
     alternative: Joins
     nobody: str
     plurals: tuple[re.Pattern[str], ...]
+    smoothed: tuple[tuple[str, str], ...]
 
     def listed(self, items: Sequence[str]) -> str:
         """`a`, `a and b`, `a, b and c`."""
@@ -45,6 +46,12 @@ class Grammar:
         """`a or b or c`, `a and b and c`."""
         joins = self.alternative if word == "or" else self.last
         return "".join(f"{joint(joins, item) if place else ''}{item}" for place, item in enumerate(items))
+
+    def smooth(self, text: str) -> str:
+        """What filling a gap has brought together, as it is written: `de el` is `del`."""
+        for rough, smooth in self.smoothed:
+            text = text.replace(rough, smooth)
+        return text
 
     def form(self, number: object, forms: Sequence[str]) -> str:
         """The form of a word that follows the number."""
@@ -62,6 +69,7 @@ def grammar(code: str) -> Grammar:
         _joins(lists["or"]),
         cast("str", file["nobody"]),
         tuple(re.compile(pattern) for pattern in cast("list[str]", file["plurals"])),
+        tuple((rough, smooth) for rough, smooth in cast("list[list[str]]", file.get("smoothed", []))),
     )
 
 
@@ -141,7 +149,7 @@ class Speech:
         words: Mapping[str, str] = NOTHING,
     ) -> str:
         """The template, its gaps filled; `words` are English ones for what this language has none for."""
-        return _Filler(self, names, words).vformat(template, (), facts)
+        return self.grammar.smooth(_Filler(self, names, words).vformat(template, (), facts))
 
     def clause(self, clause: Clause) -> str:
         """`GB-07: text`; a ruling with the question it settles."""

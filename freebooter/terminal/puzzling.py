@@ -8,6 +8,7 @@ from freebooter.coach.shelf import record_of
 from freebooter.coach.words import cost, why
 from freebooter.engine import View
 from freebooter.games import resume
+from freebooter.languages.speech import Speech
 from freebooter.wire import KeptPuzzle
 
 from .drawings import drawing_of
@@ -25,8 +26,8 @@ def solve(puzzles: Sequence[KeptPuzzle], talk: Talk) -> None:
             solved += put(puzzle, talk)
             tried += 1
     except (EOFError, KeyboardInterrupt):
-        talk.say()
-    talk.say(f"{solved} of {tried} solved." if tried else "Another time.", "bold")
+        talk.write()
+    talk.say("{solved} of {tried} solved." if tried else "Another time.", "bold", solved=solved, tried=tried)
 
 
 def put(puzzle: KeptPuzzle, talk: Talk) -> bool:
@@ -35,17 +36,18 @@ def put(puzzle: KeptPuzzle, talk: Talk) -> bool:
     game, names = match.game, match.names
     view = game.view(match.state, puzzle.seat)
     legal = [str(move) for move in game.legal(match.state, puzzle.seat)]
-    drawing = drawing_of(game.id)
-    talk.say()
-    talk.say(f"{game.title}: {puzzle.theme}. You are {names[puzzle.seat]}.", "accent")
+    drawing = drawing_of(game.id, talk.speech)
+    talk.write()
+    says = "{game}: {theme}. You are {name}."
+    talk.say(says, "accent", game=game.title, theme=puzzle.theme, name=names[puzzle.seat])
     for line in drawing.tell(view, names):
-        talk.say(line)
+        talk.write(line)
     picked: tuple[str, ...] = ()
     while True:
         question = drawing.ask(view, legal, names, picked)
-        talk.say(question.asks, "accent")
+        talk.write(question.asks, "accent")
         for choice in question.legal:
-            talk.say(f"  {choice.key}  {choice.words}")
+            talk.write(f"  {choice.key}  {choice.words}")
         answer = hear(question.legal, puzzle, view, names, talk)
         if answer.pick:
             picked = (*picked, answer.pick)
@@ -60,25 +62,27 @@ def hear(choices: Sequence[Choice], puzzle: KeptPuzzle, view: View, names: Seque
         if typed == "q":
             raise EOFError
         if typed == "h":
-            talk.say(hint(puzzle, view, names), "muted")
+            talk.write(hint(puzzle, view, names, talk.speech), "muted")
             continue
         found = next((choice for choice in choices if choice.key == typed), None)
         if found:
             return found
-        talk.say(f"{typed!r} is no answer here; expected {KEYS}.", "warning")
+        expected = talk.speech.say(KEYS)
+        talk.say("“{said}” is no answer here; expected {keys}.", "warning", said=typed, keys=expected)
 
 
-def hint(puzzle: KeptPuzzle, view: View, names: Sequence[str]) -> str:
+def hint(puzzle: KeptPuzzle, view: View, names: Sequence[str], speech: Speech) -> str:
     """Which move a good player thinks of second, and what there is to gain."""
-    other = drawing_of(view.game).name_move(view, puzzle.next, names)
-    return f"It is not {other}: something else is better by {cost(puzzle.margin, puzzle.unit)}."
+    other = drawing_of(view.game, speech).name_move(view, puzzle.next, names)
+    says = "It is not {move}: something else is better by {margin}."
+    return speech.say(says, move=other, margin=cost(puzzle.margin, puzzle.unit))
 
 
 def told(puzzle: KeptPuzzle, view: View, names: Sequence[str], move: str, talk: Talk) -> bool:
     """Right or wrong, and why."""
-    drawing = drawing_of(view.game)
+    drawing = drawing_of(view.game, talk.speech)
     best, other = (drawing.name_move(view, each, names) for each in (puzzle.best, puzzle.next))
     right = move == puzzle.best
-    talk.say("That is it." if right else f"Not quite: the move is {best}.", "good" if right else "warning")
-    talk.say(why(best, other, puzzle.marks, puzzle.worlds, puzzle.ahead, puzzle.behind))
+    talk.say("That is it." if right else "Not quite: the move is {move}.", "good" if right else "warning", move=best)
+    talk.write(why(best, other, puzzle.marks, puzzle.worlds, puzzle.ahead, puzzle.behind))
     return right

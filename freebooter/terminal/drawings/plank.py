@@ -90,7 +90,7 @@ class PlankDrawing(Drawing):
     )
     LAST = "The last round"
     HEIGHT = 13
-    QUIET = frozenset({"committed", "drawn", "returned"})
+    QUIET = frozenset({"guessed", "committed", "drawn", "returned"})
     WORDS = WORDS
 
     def draw(self, view: View, names: Sequence[str], width: int, height: int) -> list[Text]:

@@ -23,7 +23,7 @@ def keep_captain(talk: Talk, names: tuple[str, ...] = ()) -> None:
     while isinstance(state, Drawing | Dealing):
         try:
             if isinstance(state, Drawing):
-                talk.say("Each draws a card: its number, 14 for Walk the Plank!, 15 for Sea Monster!.", "accent")
+                talk.say("Each draws a card: its number, 14 for Walk the Plank!, 15 for Sea Monster!", "accent")
                 asked = {seat: talk.speech.say("{name} draws", name=names[seat]) for seat in state.drawers}
                 drawn = {seat: ask_number(table, asks, 1, HIGHEST + 2) for seat, asks in asked.items()}
                 state, events = draw_for_captain(state, drawn)

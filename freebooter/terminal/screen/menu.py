@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar, Final
 
+from rich.cells import cell_len
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -185,6 +186,31 @@ class MenuScreen(Screen[None]):
         self.app.leave("")
 
 
+class SetupDrawing(Widget):
+    """Each line with its value, the chosen one marked."""
+
+    def __init__(self, lines: Sequence[Setting], chosen: Sequence[int]) -> None:
+        super().__init__(id="lines")
+        self.lines = lines
+        self.chosen = chosen
+        self.selected = 0
+
+    def render(self) -> Text:
+        width, height = self.size
+        canvas = Canvas(width, height)
+        apart = 2 if height > 2 * len(self.lines) else 1
+        column = max(cell_len(line.label) for line in self.lines) + 6
+        # Where not all lines fit, those around the selected one.
+        first = min(max(self.selected - (height - 2) // apart, 0), len(self.lines) - 1)
+        for row, line in enumerate(self.lines[first:], first):
+            chosen = row == self.selected
+            y = 1 + (row - first) * apart
+            canvas.put(1, y, f"{'▶' if chosen else ' '} {line.label}", "accent" if chosen else "ink")
+            value = f"◂ {line.values[self.chosen[row]][0]} ▸"
+            canvas.put(column, y, shortened(value, width - column), "accent" if chosen else "bold")
+        return painted(canvas.lines(), colours_of(self))
+
+
 class SetupScreen(Screen[None]):
     """Players, bots and options of a game, each a line with its values."""
 
@@ -208,44 +234,35 @@ class SetupScreen(Screen[None]):
         self.speech = speech.about(wish.game)
         self.lines = setup_lines(wish, self.game, self.speech)
         self.chosen = [chosen_value(wish, line) for line in self.lines]
-        self.selected = 0
+        self.drawing = SetupDrawing(self.lines, self.chosen)
         self.problem = ""
 
     def compose(self) -> ComposeResult:
         yield Static(f"Freebooter  {game_kind(self.game).title}", id="title", markup=False)
-        yield Static(id="lines")
+        yield self.drawing
         yield Static(id="help")
         yield Static(self.speech.say("↑↓ line  ←→ change  ⏎ start  Esc back"), id="keys", markup=False)
 
     def on_mount(self) -> None:
         self.app.theme_changed_signal.subscribe(self, lambda _: self.show())
-
-    def on_resize(self) -> None:
         self.show()
 
     def show(self) -> None:
-        colours = colours_of(self)
-        apart = 2 if self.size.height >= 2 * len(self.lines) + 5 else 1
-        text = Canvas(max(self.size.width - 2, 60), 1 + apart * len(self.lines))
-        for row, line in enumerate(self.lines):
-            chosen = row == self.selected
-            text.put(0, 1 + row * apart, f"{'▶' if chosen else ' '} {line.label}", "accent" if chosen else "ink")
-            text.put(28, 1 + row * apart, f"◂ {line.values[self.chosen[row]][0]} ▸", "accent" if chosen else "bold")
-        self.query_one("#lines", Static).update(painted(text.lines(), colours))
-        line = self.lines[self.selected]
+        self.drawing.refresh()
+        line = self.lines[self.drawing.selected]
         about = Text.assemble((line.help, "muted"), (f" {line.clause}", "muted"))
         self.query_one("#help", Static).update(
-            paint(Text.assemble((self.problem, "warning")) if self.problem else about, colours)
+            paint(Text.assemble((self.problem, "warning")) if self.problem else about, colours_of(self))
         )
 
     def action_go(self, by: int) -> None:
-        self.selected = (self.selected + by) % len(self.lines)
+        self.drawing.selected = (self.drawing.selected + by) % len(self.lines)
         self.show()
 
     def action_change(self, by: int) -> None:
         self.problem = ""
-        values = self.lines[self.selected].values
-        self.chosen[self.selected] = (self.chosen[self.selected] + by) % len(values)
+        row = self.drawing.selected
+        self.chosen[row] = (self.chosen[row] + by) % len(self.lines[row].values)
         self.show()
 
     def action_start(self) -> None:
