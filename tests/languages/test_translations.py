@@ -137,7 +137,9 @@ def refusals_in(source: str) -> set[str]:
 @pytest.mark.parametrize("code", OTHERS)
 def test_every_refusal_of_the_server_has_its_words(code: str):
     files = Path(freebooter.__file__).parent
-    said = {text for pattern in SPEAKERS for path in files.glob(pattern) for text in refusals_in(path.read_text())}
+    said = {text for pattern in SPEAKERS for path in files.glob(pattern) for text in refusals_in(path.read_text())} - {
+        ""
+    }
     assert len(said) > 50
     known = {bare(text) for text in translations(code, "refusals")}
     assert said - known == set()
