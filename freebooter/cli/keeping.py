@@ -49,8 +49,8 @@ def move_store(
     target: Annotated[str, typer.Argument(metavar="TO", help="Likewise; empty so far.")],
 ) -> None:
     """Copy everything from one database to another, while no server runs, and check it by replaying."""
-    from freebooter.store import StoreError
-    from freebooter.store.moving import is_postgres, move, side
+    from freebooter.store import StoreError, is_postgres
+    from freebooter.store.moving import move, side
 
     if not is_postgres(source) and not Path(source).exists():
         fail(f"there is no {source}")

@@ -46,14 +46,18 @@ class _Server(uvicorn.Server):
 def serve(
     host: str = "127.0.0.1",
     port: int = 8000,
-    db: Path = Path("freebooter.db"),
+    db: Path | str = Path("freebooter.db"),
     public_url: str | None = None,
     *,
+    secret: Path | None = None,
     config: Config = Config(),
     on_ready: Callable[[str], None] | None = None,
     log_level: int = logging.INFO,
 ) -> None:
-    """Serve tables until stopped. Port 0 takes a free one; `on_ready` is told the address once it answers."""
+    """Serve tables until stopped. Port 0 takes a free one; `on_ready` is told the address once it answers.
+
+    `db` is a file, or a postgresql:// address, for which the file of the `secret` is to be named.
+    """
     log_to_stderr(log_level)
     _raise_file_limit()
     sys.setswitchinterval(SOON)
@@ -68,7 +72,7 @@ def serve(
         if on_ready:
             on_ready(address)
 
-    app = make_app(db, config)
+    app = make_app(db, config, secret)
     ledger = Ledger(config.limits, app.state.registry.metrics)
     settings = uvicorn.Config(
         app,

@@ -19,7 +19,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from freebooter.engine.refusal import Refusal
-from freebooter.store import SqliteStore
+from freebooter.store import StoreError, open_store
 
 from . import garbage
 from .bot_pool import BotPool
@@ -30,6 +30,7 @@ from .keys import Keys, read_secret
 from .lessons_api import Lessons
 from .limits import Buckets
 from .logs import AccessLog
+from .ownership import claim, keep
 from .registry import TableRegistry
 from .requests import Requests, refused
 from .rulings_api import Rulings
@@ -44,10 +45,13 @@ log = logging.getLogger("freebooter.http")
 PAGES: Final = ("/", "/t/{table}", "/replay", "/rules", "/scoresheet", "/learn/{game}", "/learn/{game}/{lesson}")
 
 
-def make_app(db: Path, config: Config = Config()) -> Starlette:
-    """The server over one database file; the secret of its links lies beside it."""
-    keys = Keys(read_secret(db.with_name(db.name + ".secret")))
-    store = SqliteStore(db)
+def make_app(db: Path | str, config: Config = Config(), secret: Path | None = None) -> Starlette:
+    """The server over one database: a file, with the secret of its links beside it, or a postgresql:// address."""
+    if secret is None:
+        file = Path(db)
+        secret = file.with_name(file.name + ".secret")
+    keys = Keys(read_secret(secret))
+    store = open_store(db)
     bot_pool = BotPool(config.workers, config.budget)
     registry = TableRegistry(config, store, bot_pool, keys)
     health = Health(store)
@@ -66,11 +70,17 @@ def make_app(db: Path, config: Config = Config()) -> Starlette:
             asyncio.create_task(garbage.collect_when_quiet(registry.metrics.moves.total)),
             asyncio.create_task(keep_up(registry, health)),
         ]
+        lease = await claim(store) if isinstance(db, str) else None
+        if lease:
+            beside.append(asyncio.create_task(keep(store, lease)))
         yield
         for task in beside:
             task.cancel()
         registry.close()
         await asyncio.to_thread(bot_pool.dismiss)
+        if lease:
+            with contextlib.suppress(StoreError):
+                await store.give_back([lease])
         await asyncio.to_thread(store.close)
 
     app = Starlette(

@@ -1,5 +1,6 @@
 """The append-only move log, and the tables it belongs to. What is written is durable before it is answered."""
 
+from .opening import is_postgres, open_store
 from .rows import keeps
 from .sqlite import SqliteStore
 from .store import (
@@ -25,5 +26,7 @@ __all__ = [
     "Store",
     "StoreError",
     "UnreadableError",
+    "is_postgres",
     "keeps",
+    "open_store",
 ]

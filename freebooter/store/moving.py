@@ -8,6 +8,7 @@ from collections.abc import Generator, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Final, LiteralString, Protocol, TypeAlias
 
+from .opening import is_postgres
 from .rows import TABLE
 from .sqlite_file import FileLock, connect, open_for_writing, plain
 from .store import StoreError
@@ -83,10 +84,6 @@ def side(address: str) -> Generator[Side]:
     else:
         with sqlite_side(Path(address)) as found:
             yield found
-
-
-def is_postgres(address: str) -> bool:
-    return address.startswith(("postgresql://", "postgres://"))
 
 
 def move(source: Side, target: Side) -> dict[str, int]:

@@ -17,13 +17,10 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final, LiteralString, TypeVar, cast
 
-try:
-    import psycopg
-    from psycopg import errors
-    from psycopg.rows import TupleRow
-    from psycopg_pool import ConnectionPool, PoolClosed, PoolTimeout
-except ImportError as error:
-    raise ImportError("PostgreSQL needs the extra `cluster`: pip install 'freebooter[cluster]'") from error
+import psycopg
+from psycopg import errors
+from psycopg.rows import TupleRow
+from psycopg_pool import ConnectionPool, PoolClosed, PoolTimeout
 
 from .postgres_schema import connect, migrate
 from .rows import MOVE, TABLE, Row, entry_of, table_of, values_of

@@ -33,15 +33,17 @@ threading.Thread(target=lambda: (sys.stdin.read(), os._exit(0)), daemon=True).st
 wide = Limits(**{field.name: (1e6, 1e6) for field in fields(Limits) if isinstance(field.default, tuple)})
 settings = {"pace": 0.0, "workers": 1, "budget": 0.05, "limits": wide} | eval(sys.argv[3])
 port, db = int(sys.argv[1]), Path(sys.argv[2])
-serve(port=port, db=db, config=Config(**settings), on_ready=lambda url: print(url, flush=True))
+kept = {"db": sys.argv[4], "secret": db.with_name("secret")} if sys.argv[4] else {"db": db}
+serve(port=port, config=Config(**settings), on_ready=lambda url: print(url, flush=True), **kept)
 """
 
 
 class ServerProcess:
     """A server of our own over a database of our own; `settings` are those of its Config."""
 
-    def __init__(self, folder: Path, **settings: object) -> None:
+    def __init__(self, folder: Path, *, postgres: str = "", **settings: object) -> None:
         self.db = folder / "tables.db"
+        self.postgres = postgres
         self.log = folder / "server.log"
         self.settings = settings
         self.port = 0
@@ -51,7 +53,7 @@ class ServerProcess:
         """Also again after a kill, on the same port."""
         with self.log.open("a") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-c", START, str(self.port), str(self.db), repr(self.settings)],
+                [sys.executable, "-c", START, str(self.port), str(self.db), repr(self.settings), self.postgres],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=log,
