@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from importlib import import_module
 from typing import Any
 
 import numpy as np
@@ -24,7 +25,7 @@ def told(request: pytest.FixtureRequest, result: str) -> None:
 )
 def test_is_mcts_beats_a_random_player(name: str, games: int, share: float, request: pytest.FixtureRequest):
     pyspiel = pytest.importorskip("pyspiel")
-    from open_spiel.python.algorithms import ismcts, mcts
+    ismcts, mcts = (import_module(f"open_spiel.python.algorithms.{name}") for name in ("ismcts", "mcts"))
 
     import freebooter.envs.openspiel
 
@@ -80,9 +81,9 @@ def test_nfsp_learns_a_policy_that_is_harder_to_exploit(request: pytest.FixtureR
     pytest.importorskip("torch")
     pyspiel = pytest.importorskip("pyspiel")
     import torch
-    from open_spiel.python import policy, rl_environment
-    from open_spiel.python.algorithms import exploitability
-    from open_spiel.python.pytorch import nfsp
+
+    names = ("policy", "rl_environment", "algorithms.exploitability", "pytorch.nfsp")
+    policy, rl_environment, exploitability, nfsp = (import_module(f"open_spiel.python.{name}") for name in names)
 
     import freebooter.envs.openspiel
 
