@@ -101,8 +101,11 @@ def test_nfsp_learns_a_policy_that_is_harder_to_exploit(request: pytest.FixtureR
             hidden_layers_sizes=[64],
             reservoir_buffer_capacity=50_000,
             anticipatory_param=0.1,
+            rl_learning_rate=1e-3,
+            sl_learning_rate=1e-3,
             min_buffer_size_to_learn=200,
-            learn_every=32,
+            learn_every=8,
+            optimizer_str="adam",
             seed=player,
         )
         for player in range(2)
