@@ -123,15 +123,17 @@ class Speech:
         return raised(self.why_not(refusal, names))
 
     def refused(self, refusal: Refusal, names: Sequence[str] = ()) -> str:
-        """Why not and, where nothing else explains it, what would do; with the clause where a rule decided."""
-        text = self.refusal(refusal, names)
+        """A complaint as a sentence; with the clause where a rule decided."""
         if refusal.clause:
-            return f"{text} ({refusal.clause})"
-        return (
-            self.say("{what}; expected {expected}", what=text, expected=self.expected(refusal, names))
-            if (refusal.expected)
-            else text
-        )
+            return f"{self.refusal(refusal, names)} ({refusal.clause})"
+        return raised(self.complaint(refusal, names))
+
+    def complaint(self, refusal: Refusal, names: Sequence[str] = ()) -> str:
+        """Why not and, if anything would do, what."""
+        what = self.why_not(refusal, names)
+        if not refusal.expected:
+            return what
+        return self.say("{what}; expected {expected}", what=what, expected=self.expected(refusal, names))
 
     def why_not(self, refusal: Refusal, names: Sequence[str] = ()) -> str:
         """The same within a longer sentence."""

@@ -23,7 +23,7 @@ def join_table(url: str, plain: bool, name: str = "", speech: Speech | None = No
         seat = RemoteSeat(link, cookie, speech)
         seat.sit()
     except CannotJoin as error:
-        print(f"freebooter: {error}", file=sys.stderr)
+        print(f"freebooter: {speech.complaint(error.refusal)}", file=sys.stderr)
         return 1
     if plain:
         from .line import play_in_lines

@@ -1,4 +1,4 @@
-"""The browser's protocol as the terminal speaks it: a play link, the HTTP join, and the socket's messages."""
+"""The way to a table on a server: a play link, this device's cookie, the HTTP join."""
 
 from __future__ import annotations
 
@@ -8,14 +8,16 @@ import urllib.error
 import urllib.request
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Final, TypeAlias
+from typing import Final
 from urllib.parse import parse_qs, quote, urlsplit
 
 import msgspec
-from msgspec import Struct
 
-from freebooter.engine import View
+from freebooter import wire
+from freebooter.engine import Json, JsonObject, Refusal, View
 from freebooter.games import AnyGame
+from freebooter.languages.speech import Speech
+from freebooter.wire import HttpRefusal, Join, ReadError, read, write
 
 from . import saves
 
@@ -23,7 +25,11 @@ PATIENCE: Final = 10.0
 
 
 class CannotJoin(Exception):
-    """There is no sitting down at this table; the text says why and what would do."""
+    """There is no sitting down at this table; the refusal says why and what would do."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(Speech().complaint(refusal))
+        self.refusal = refusal
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +52,9 @@ def read_link(url: str) -> Link:
     parts = urlsplit(url.strip())
     table = re.fullmatch(r"(.*)/t/([a-z]+)/?", parts.path)
     if parts.scheme not in ("http", "https") or not parts.netloc or not table:
-        raise CannotJoin(f"{url!r} is no table's link; expected one like https://example.org/t/bidanofeku?key=…")
+        example = "https://example.org/t/bidanofeku?key=…"
+        says, expected = "{url:shown} is no table's link", "one like {example}"
+        raise CannotJoin(Refusal(says, {"url": url, "example": example}, expected=expected))
     return Link(f"{parts.scheme}://{parts.netloc}{table[1]}", table[2], parse_qs(parts.query).get("key", [""])[0])
 
 
@@ -82,7 +90,7 @@ def take_seat(link: Link, name: str) -> str:
     cookie = read_cookie(link.server)
     request = urllib.request.Request(
         f"{link.server}/api/tables/{link.table}/join",
-        json.dumps({"key": link.key, "name": name, "seat": None}).encode(),
+        write(Join(key=link.key, name=name)).encode(),
         {"content-type": "application/json", **({"cookie": cookie} if cookie else {})},
     )
     try:
@@ -91,7 +99,7 @@ def take_seat(link: Link, name: str) -> str:
     except urllib.error.HTTPError as error:
         raise _refused(error) from error
     except OSError as error:
-        raise CannotJoin(f"{link.server} does not answer: {error}") from error
+        raise CannotJoin(silent(link, error)) from error
     if given:
         keep_cookie(link.server, given)
     return given or cookie
@@ -101,105 +109,50 @@ class Full(CannotJoin):
     """No seat for this device; the link may still be good for watching."""
 
 
+def silent(link: Link, error: object) -> Refusal:
+    return Refusal("{server} does not answer: {error}", {"server": link.server, "error": str(error)})
+
+
 def _refused(error: urllib.error.HTTPError) -> CannotJoin:
     try:
-        answer = json.loads(error.read())
-        text = f"{answer['error']}; expected {answer['expected']}"
-    except (ValueError, KeyError, TypeError):
-        text = f"the server answers {error.code}"
-    return CannotJoin(text) if error.code == 404 else Full(text)
+        refusal = engine_refusal(read(HttpRefusal, error.read()).refusal)
+    except ReadError:
+        refusal = Refusal("the server answers {status}", {"status": error.code})
+    return CannotJoin(refusal) if error.code == 404 else Full(refusal)
 
 
-# The socket's messages
+# What comes over the wire
 
 
-class _Message(Struct, tag_field="type"):
-    pass
-
-
-class SeatSeen(Struct):
-    name: str
-    kind: str
-    level: str | None = None
-    present: bool = True
-    stand_in: bool = False
-
-
-class TableSeen(_Message, tag="table"):
-    table: str
-    game: str
-    options: dict[str, Any]
-    you: int | None
-    started: bool
-    seats: list[SeatSeen]
-    hints: bool = True
-
-
-class Update(_Message, tag="update"):
-    number: int
-    events: list[dict[str, Any]]
-    view: dict[str, Any]
-    legal: list[str]
-    deadline: float | None = None
-
-
-class Ack(_Message, tag="ack"):
-    id: str
-    number: int
-
-
-class Refused(_Message, tag="refused"):
-    id: str
-    reason: str
-    clause: str = ""
-
-
-class Why(_Message, tag="why"):
-    move: str
-    ok: bool
-    reason: str = ""
-    clause: str = ""
-
-
-class HintMove(Struct):
-    move: str
-    value: float
-    unit: str
-
-
-class Hint(_Message, tag="hint"):
-    number: int
-    moves: list[HintMove]
-
-
-class Emote(_Message, tag="emote"):
-    seat: int
-    emote: str
-
-
-class Rematch(_Message, tag="rematch"):
-    table: str
-    play: str | None = None
-    watch: str = ""
-
-
-class Pong(_Message, tag="pong"):
-    pass
-
-
-class Complaint(_Message, tag="error"):
-    error: str
-    expected: str = ""
-
-
-Message: TypeAlias = TableSeen | Update | Ack | Refused | Why | Hint | Emote | Rematch | Pong | Complaint
-read_message = msgspec.json.Decoder(Message).decode
-
-
-def read_view(game: AnyGame, seen: dict[str, Any]) -> View:
+def read_view(game: AnyGame, seen: JsonObject) -> View:
     """The view as the rules know it, from its JSON."""
     kind = type(game.view(game.start(), None))
     return replace(msgspec.convert(seen, kind), options=game.options)
+
+
+def engine_refusal(said: wire.Refusal) -> Refusal:
+    """A refusal as it travelled, ready to be said in any language; one may be a fact of another."""
+    facts = {name: _within(fact) for name, fact in said.facts.items()}
+    return Refusal(said.says, facts, said.clause, said.expected)
+
+
+def _within(fact: Json) -> object:
+    match fact:
+        case {"says": str(), "facts": dict()}:
+            return engine_refusal(wire.read_value(wire.Refusal, fact))
+        case str():
+            return Plain(printable(fact))
+        case _:
+            return fact
+
+
+class Plain(str):
+    """A text that was quoted where it was written, and is not quoted again."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return str(self)
 
 
 def printable(text: str) -> str:

@@ -2,33 +2,55 @@
 
 from __future__ import annotations
 
-import json
 import queue
 import random
 import secrets
 import threading
 import time
 from collections.abc import Callable, Sequence
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
-import msgspec
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from websockets.sync.client import ClientConnection, connect
 
 from freebooter.engine import Refusal, View
 from freebooter.games import AnyGame, make
 from freebooter.languages.speech import Speech
+from freebooter.wire import (
+    FROM_SERVER,
+    Ack,
+    AskHint,
+    AskWhy,
+    Back,
+    Emote,
+    FromClient,
+    FromServer,
+    GameEvent,
+    Hello,
+    Hint,
+    MakeMove,
+    Pong,
+    Problem,
+    ReadError,
+    Refused,
+    Rematch,
+    TableInfo,
+    Update,
+    Why,
+    read_one_of,
+    write,
+)
 
 from . import protocol
 from .drawings import drawing_of
-from .protocol import CannotJoin, Link, printable
+from .protocol import CannotJoin, Link, engine_refusal, printable
 from .seat import Advice, Happening
 
 LONGEST_MESSAGE: Final = 16 * 1024 * 1024
 LONGEST_PAUSE: Final = 8.0
 HINT_PATIENCE: Final = 15.0
 GOOD_BYE: Final = range(4400, 4500)
-Answer: TypeAlias = protocol.Why | protocol.Hint | Refusal
+Answer: TypeAlias = Why | Hint | Refusal
 LOST: Final = "The connection is lost; trying again…"
 BACK: Final = "The connection is back."
 EMOTES: Final = {
@@ -62,10 +84,10 @@ class RemoteSeat:
         self._closing = False
         self._failed = ""
         self._socket: ClientConnection | None = None
-        self._table: protocol.TableSeen | None = None
+        self._table: TableInfo | None = None
         self._game: AnyGame | None = None
         self._view: View | None = None
-        self._legal: list[str] = []
+        self._legal: Sequence[str] = ()
         self._number: int | None = None
         self._deadline: float | None = None
         self._pending: tuple[str, str, int] | None = None
@@ -80,7 +102,9 @@ class RemoteSeat:
             seen = self._changed.wait_for(lambda: self._view is not None or self._failed, protocol.PATIENCE)
         if self._failed or not seen:
             self._closing = True
-            raise CannotJoin(self._failed or f"{self.link.server} does not answer")
+            raise CannotJoin(
+                Refusal("{reason}", {"reason": self._failed}) if self._failed else protocol.silent(self.link, "…")
+            )
 
     # What a client reads
 
@@ -132,22 +156,22 @@ class RemoteSeat:
         return None
 
     def why(self, move: str) -> Refusal | None:
-        answer = self._ask(protocol.PATIENCE, type="why", move=move)
-        if isinstance(answer, protocol.Why):
-            return None if answer.ok else said(answer.reason, answer.clause)
+        answer = self._ask(protocol.PATIENCE, AskWhy(move=move))
+        if isinstance(answer, Why):
+            return engine_refusal(answer.refusal) if answer.refusal else None
         return answer if isinstance(answer, Refusal) else Refusal("the server does not say why")
 
     def hint(self) -> Sequence[Advice] | Refusal:
-        answer = self._ask(HINT_PATIENCE, type="hint")
-        if isinstance(answer, protocol.Hint):
+        answer = self._ask(HINT_PATIENCE, AskHint())
+        if isinstance(answer, Hint):
             return [Advice(each.move, each.value, each.unit) for each in answer.moves]
         return answer if isinstance(answer, Refusal) else Refusal("the navigator says nothing")
 
-    def _ask(self, patience: float, **message: object) -> Answer:
+    def _ask(self, patience: float, message: FromClient) -> Answer:
         """Say something that has an answer, and wait for it."""
         while not self._answers.empty():
             self._answers.get_nowait()
-        if not self._say(**message):
+        if not self._say(message):
             return Refusal("the connection is lost")
         try:
             return self._answers.get(timeout=patience)
@@ -162,7 +186,7 @@ class RemoteSeat:
         table = self._table
         if table and table.you is not None and table.seats[table.you].stand_in:
             with self._changed:
-                self._say(type="back")
+                self._say(Back())
 
     def leave(self) -> str:
         with self._changed:
@@ -222,17 +246,17 @@ class RemoteSeat:
     def _greet(self, socket: ClientConnection) -> None:
         with self._changed:
             self._socket = socket
-            self._say(type="hello", number=self._number, seat=None)
+            self._say(Hello(number=self._number))
             if self.notice == self.speech.say(LOST):
                 self.notice = self.speech.say(BACK)
             self._send_pending()
 
-    def _say(self, **message: object) -> bool:
+    def _say(self, message: FromClient) -> bool:
         """False where there is no connection; the reader notices by itself."""
         if not self._socket:
             return False
         try:
-            self._socket.send(json.dumps(message))
+            self._socket.send(write(message))
         except (ConnectionClosed, OSError):
             return False
         return True
@@ -240,7 +264,7 @@ class RemoteSeat:
     def _send_pending(self) -> None:
         if self._pending:
             client_id, move, number = self._pending
-            self._say(type="move", id=client_id, move=move, number=number, seat=None)
+            self._say(MakeMove(id=client_id, move=move, number=number))
 
     def _fail(self, why: str) -> None:
         self._failed = self.notice = why
@@ -256,42 +280,42 @@ class RemoteSeat:
 
     def _hear(self, frame: str | bytes) -> None:
         try:
-            message = protocol.read_message(frame)
-        except msgspec.MsgspecError:
+            message = read_one_of(FROM_SERVER, frame)
+        except ReadError:
             return  # a newer server may say more than this client knows
         with self._changed:
             self._take(message)
         self._announce()
 
-    def _take(self, message: protocol.Message) -> None:
+    def _take(self, message: FromServer) -> None:
         match message:
-            case protocol.TableSeen():
+            case TableInfo():
                 self._seat_all(message)
-            case protocol.Update():
+            case Update():
                 self._update(message)
-            case protocol.Ack(id=id, number=number):
+            case Ack(id=id, number=number):
                 if self._pending and self._pending[0] == id:
                     self._pending = None
                     if self._number is None or self._number < number:
-                        self._legal = []  # until the update that shows the move
-            case protocol.Refused(id=id, reason=reason, clause=clause):
+                        self._legal = ()  # until the update that shows the move
+            case Refused(id=id, refusal=refusal):
                 if self._pending and self._pending[0] == id:
                     self._pending = None
-                    self.notice = self.speech.refused(said(reason, clause), self.names)
-            case protocol.Why() | protocol.Hint():
+                    self.notice = self.speech.refused(engine_refusal(refusal), self.names)
+            case Why() | Hint():
                 self._answers.put(message)
-            case protocol.Emote(seat=seat, emote=emote):
+            case Emote(seat=seat, emote=emote):
                 said_so = self.speech.say(EMOTES.get(emote, printable(emote)))
                 self.log.append(Happening("emote", f"{self.names[seat]}: {said_so}"))
-            case protocol.Rematch(play=play, watch=watch):
+            case Rematch(play=play, watch=watch):
                 text = self.speech.say("A new game: freebooter join '{link}'", link=printable(play or watch))
                 self.log.append(Happening("rematch", text))
-            case protocol.Complaint(error=error):
-                self._answers.put(said(error))
-            case protocol.Pong():
+            case Problem(refusal=refusal):
+                self._answers.put(engine_refusal(refusal))
+            case Pong():
                 pass
 
-    def _seat_all(self, table: protocol.TableSeen) -> None:
+    def _seat_all(self, table: TableInfo) -> None:
         self._table = table
         if not self._game:
             self._game = make(table.game, len(table.seats), table.options)
@@ -308,20 +332,16 @@ class RemoteSeat:
         elif self.notice not in (say(LOST), say(BACK)):
             self.notice = ""
 
-    def _update(self, update: protocol.Update) -> None:
+    def _update(self, update: Update) -> None:
         assert self._game
+        assert isinstance(update.view, dict)
         self._view = protocol.read_view(self._game, update.view)
         self._legal = update.legal
         self._number = update.number
         self._deadline = None if update.deadline is None else time.monotonic() + update.deadline
         self.log.extend(map(self._happening, update.events))
 
-    def _happening(self, event: dict[str, Any]) -> Happening:
+    def _happening(self, event: GameEvent) -> Happening:
         """An event in our language; what the server says of it in English is for those we have no words for."""
-        text = self.speech.happened(event["kind"], event["text"], event, self.names)
-        return Happening(printable(event["kind"]), printable(text), printable(event.get("clause", "")))
-
-
-def said(reason: str, clause: str = "") -> Refusal:
-    """What a server refuses in English."""
-    return Refusal("{reason}", {"reason": printable(reason)}, printable(clause) or None)
+        text = self.speech.happened(event.kind, event.text, event.facts, self.names)
+        return Happening(printable(event.kind), printable(text), printable(event.clause))
