@@ -43,7 +43,7 @@ def clauses_of_the_game(ctx: typer.Context, incomplete: str) -> list[tuple[str, 
 def options_of_the_game(ctx: typer.Context, incomplete: str) -> list[tuple[str, str]]:
     """A whole object for each value of each option: where one is wanted, it is there."""
     named = [ctx.params.get("game"), *ctx.args]  # before an option's value the arguments are still unread
-    kind = next((GAMES[each] for each in named if each in GAMES), None)
+    kind = next((GAMES[each] for each in named if isinstance(each, str) and each in GAMES), None)
     if kind is None:
         return []
     found = [
