@@ -14,10 +14,8 @@ import json
 import random
 import shlex
 import sys
-from dataclasses import replace
 from pathlib import Path
 
-import msgspec
 import numpy as np
 
 from freebooter.arena import Tournament, run_arena, standings
@@ -51,8 +49,7 @@ def answer(layers):
     for line in sys.stdin:
         asked = json.loads(line)
         game = make(asked["game"], asked["seats"], asked["options"])
-        kind = type(game.view(game.start(), None))
-        view = replace(msgspec.convert(asked["view"], kind), options=game.options)
+        view = game.read_view(asked["view"])
         move = choose(Encoding(game), layers, view, [game.parse(text) for text in asked["legal"]])
         print(json.dumps({"move": str(move)}), flush=True)
 

@@ -39,7 +39,7 @@ from freebooter.engine import (
 from freebooter.engine.record import read_record
 
 if TYPE_CHECKING:
-    from freebooter.games import GAMES, AnyGame, clauses, make, resume
+    from freebooter.games import GAMES, AnyGame, clauses, make, read_view, resume
 
 __version__ = "0.1.0"
 
@@ -66,13 +66,14 @@ __all__ = [
     "clauses",
     "make",
     "read_record",
+    "read_view",
     "resume",
 ]
 
 
 def __getattr__(name: str) -> object:
     """The rulebooks are opened when one is asked for, so that the import itself is quick."""
-    if name in ("GAMES", "AnyGame", "clauses", "make", "resume"):
+    if name in ("GAMES", "AnyGame", "clauses", "make", "read_view", "resume"):
         from freebooter import games
 
         return getattr(games, name)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pkgutil
+import random
 import re
 import subprocess
 import sys
@@ -46,3 +47,41 @@ print(sorted(name for name in outside if not name.startswith("_")))
     done = subprocess.run([sys.executable, "-I", "-S", "-c", f"import sys; sys.path[:0] = {sys.path!r}\n{code}"],
                           capture_output=True, text=True, check=True)  # fmt: skip
     assert done.stdout.strip() == "[]"
+
+
+def test_a_match_takes_text_and_what_is_no_move_is_a_type_error():
+    match = freebooter.Match(freebooter.make("skull-king", 2, {"rounds": [1]}), rng=random.Random(1))
+    match.begin()
+    assert match.play(0, "bid 0")[0].clause == "SK-03"
+    with pytest.raises(freebooter.NotationError, match="'bid nothing' is no move"):
+        match.play(1, "bid nothing")
+    with pytest.raises(TypeError, match="a move cannot be 7; expected a Move of skull-king"):
+        match.play(1, 7)  # pyright: ignore[reportArgumentType]
+    assert repr(match) == "<Match of SkullKing(2, rounds=(1,)): 3 moves, to move 1>"
+
+
+@pytest.mark.parametrize("id", freebooter.GAMES)
+def test_a_view_of_a_seat_that_is_not_there_names_those_that_are(id: str):
+    game = freebooter.make(id, 3)
+    for seat in (99, -1, "0", True):
+        with pytest.raises(ValueError, match=r"there is no seat .*; expected 0 to 2, or None for everybody"):
+            game.view(game.start(), seat)  # pyright: ignore[reportArgumentType]
+
+
+def test_what_is_printed_says_what_it_is():
+    game = freebooter.make("get-bit", 4, {"refill_at": 1})
+    assert repr(game) == "GetBit(4, refill_at=1)"
+    assert repr(freebooter.make("captain", 3)) == "Captain(3)"
+    assert repr(game.view(game.start(), 2)) == "<View of get-bit for seat 2: round 1, forming, to move nature>"
+    assert repr(freebooter.Match(game).record()) == "<Record of get-bit: 4 seats, 0 moves, not over>"
+
+
+def test_a_view_that_is_none_is_refused_with_the_place():
+    game = freebooter.make("captain", 3)
+    seen = game.view(game.start(), 0).to_json()
+    with pytest.raises(ValueError, match=r"CaptainView.round cannot be 'one'; expected int"):
+        freebooter.read_view({**seen, "round": "one"})
+    with pytest.raises(ValueError, match="expected its game, seats and options"):
+        freebooter.read_view({"game": "captain"})
+    with pytest.raises(ValueError, match="a view of captain with 3 seats is none of"):
+        freebooter.make("captain", 4).read_view(seen)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from freebooter.engine import NATURE, Event, Move, State
 from freebooter.engine.record import read_record
-from freebooter.games import AnyGame, clauses, resume
+from freebooter.games import AnyGame, clauses, read_view, resume
 from tests.random_games import choose, finished, games, somewhere, voyage
 
 seeds = st.integers(0, 2**32 - 1)
@@ -157,3 +157,23 @@ def test_a_secret_choice_changes_nobody_elses_view_or_events(game: AnyGame, seed
             assert [event.to_json() for event in first if event.only in (None, seat)] == [
                 event.to_json() for event in second if event.only in (None, seat)
             ]
+
+
+@given(games(), seeds)
+@few
+def test_a_view_reads_back_from_its_json(game: AnyGame, seed: int):
+    state = somewhere(game, random.Random(seed))
+    for seat in [*range(game.seats), None]:
+        view = game.view(state, seat)
+        again = read_view(json.loads(json.dumps(view.to_json())))
+        assert again == view
+        assert type(again) is type(view)
+
+
+@given(games(), seeds)
+@few
+def test_what_is_printed_is_short(game: AnyGame, seed: int):
+    match = finished(game, random.Random(seed))
+    for each in (game, match, match.record(), match.state, somewhere(game, random.Random(seed)), game.start()):
+        assert len(repr(each)) < 300
+    assert all(len(repr(game.view(match.state, seat))) < 120 for seat in (None, 0))

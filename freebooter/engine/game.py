@@ -5,11 +5,15 @@ from __future__ import annotations
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, ClassVar, Final, Generic, Literal, TypeAlias, TypeVar
+from dataclasses import fields
+from typing import TYPE_CHECKING, ClassVar, Final, Generic, Literal, TypeAlias, TypeVar, cast, get_type_hints
 
+from .json_reading import from_json
+from .json_value import Json
 from .options import Options, OptionsError, is_whole
 from .value import value
 from .verdict import LEGAL, IllegalMove, Verdict
+from .words import shown
 
 if TYPE_CHECKING:
     from .event import Event
@@ -19,10 +23,21 @@ NATURE: Final = "nature"
 Who: TypeAlias = int | Literal["nature"]
 
 
+MOST_TOLD: Final = 80
+"""Characters of a position that its `repr` shows."""
+
+
 class State:
     """A position: a value, never changed. Each game has one small frozen class per phase."""
 
     __slots__ = ()
+
+    def __init_subclass__(cls) -> None:
+        cls.__repr__ = State.__repr__  # else a dataclass would write out all of it
+
+    def __repr__(self) -> str:
+        told = ", ".join(f"{name}={getattr(self, name)!r}" for name in getattr(self, "__slots__", ()))
+        return f"{type(self).__name__}({told if len(told) <= MOST_TOLD else told[:MOST_TOLD] + '…'})"
 
 
 class Move:
@@ -112,10 +127,32 @@ class Game(ABC, Generic[S, M, O]):
 
     def play(self, state: S, who: Who, move: M) -> tuple[S, list[Event]]:
         """The position after the move, and what happened; raises IllegalMove."""
+        if not isinstance(move, Move):  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise TypeError(f"a move cannot be {move!r}; expected a Move of {self.id}, as parse reads one from text")
         verdict = self.why_not(state, who, move)
         if verdict is not LEGAL:
             raise IllegalMove(str(move), verdict)
         return self.apply(state, who, move)
+
+    def eyes(self, seat: int | None) -> int | None:
+        """A seat that there is, or None for everybody's eyes; ValueError names the seats."""
+        if seat is not None and not is_whole(seat, 0, self.seats - 1):
+            raise ValueError(f"there is no seat {shown(seat)}; expected 0 to {self.seats - 1}, or None for everybody")
+        return seat
+
+    def read_view(self, value: Json) -> View:
+        """A view of this game from its JSON, the inverse of `to_json`; raises ValueError for what is none."""
+        kind = get_type_hints(type(self).view)["return"]
+        seen = from_json(kind, value, {Options: type(self.options)})
+        if seen.game != self.id or seen.seats != self.seats or seen.options != self.options:
+            raise ValueError(f"a view of {seen.game} with {seen.seats} seats is none of {self!r}")
+        return cast("View", seen)
+
+    def __repr__(self) -> str:
+        own = [(field.name, getattr(self.options, field.name)) for field in fields(self.options) if field.init]
+        usual = type(self.options)()
+        changed = [f"{name}={value!r}" for name, value in own if value != getattr(usual, name)]
+        return f"{type(self).__name__}({', '.join([str(self.seats), *changed])})"
 
     def scores(self, state: S) -> tuple[int | None, ...]:
         """Running totals where a game keeps them, as a status shows them; else empty until the end."""

@@ -28,12 +28,18 @@ class Match:
         self.state = game.start()
         self.moves: list[tuple[Who, Move]] = []
 
+    def __repr__(self) -> str:
+        waiting = ", ".join(map(str, self.game.to_move(self.state)))
+        now = f"to move {waiting}" if waiting else "over"
+        return f"<Match of {self.game!r}: {len(self.moves)} moves, {now}>"
+
     def begin(self) -> list[Event]:
         """Nature's moves before the first decision, where nature is automatic."""
         return self._let_nature_move()
 
-    def play(self, who: Who, move: Move) -> list[Event]:
-        """The move and, where nature is automatic, the chance moves after it; raises IllegalMove."""
+    def play(self, who: Who, move: Move | str) -> list[Event]:
+        """The move, or its notation, and where nature is automatic the chance moves after it; raises IllegalMove."""
+        move = self.game.parse(move) if isinstance(move, str) else move
         self.state, events = self.game.play(self.state, who, move)
         self.moves.append((who, move))
         return events + self._let_nature_move()

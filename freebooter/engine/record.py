@@ -41,6 +41,9 @@ class Record:
     moves: tuple[tuple[Who, str], ...]
     result: Result | None
 
+    def __repr__(self) -> str:
+        return f"<Record of {self.game}: {len(self.seats)} seats, {len(self.moves)} moves, {self.result or 'not over'}>"
+
     def to_json(self) -> JsonObject:
         return {
             "freebooter": VERSION,

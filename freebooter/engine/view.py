@@ -23,6 +23,14 @@ class View:
     over: bool
     result: Result | None
 
+    def __init_subclass__(cls) -> None:
+        cls.__repr__ = View.__repr__  # else a dataclass would write out all of it
+
+    def __repr__(self) -> str:
+        eyes = "everybody" if self.you is None else f"seat {self.you}"
+        now = "over" if self.over else f"{self.phase}, to move {', '.join(map(str, self.to_move))}"
+        return f"<View of {self.game} for {eyes}: round {self.round}, {now}>"
+
     def to_json(self) -> JsonObject:
         value = to_json(self)
         assert isinstance(value, dict)

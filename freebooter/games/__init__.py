@@ -6,8 +6,9 @@ import random
 from collections.abc import Mapping
 from importlib import import_module
 
-from freebooter.engine import Clause, Match, Record, read_clauses
+from freebooter.engine import Clause, Json, Match, Record, View, read_clauses
 from freebooter.engine.record import replay
+from freebooter.engine.words import shown
 
 from .registry import GAMES, AnyGame, BrokenGame, descriptor, descriptors, find, luggage
 
@@ -22,6 +23,7 @@ __all__ = [
     "game_kind",
     "luggage",
     "make",
+    "read_view",
     "resume",
 ]
 
@@ -40,6 +42,16 @@ def game_kind(game: str) -> type[AnyGame]:
 def clauses(game: str) -> dict[str, Clause]:
     """The clauses of a game by id."""
     return read_clauses(import_module(game_kind(game).__module__).__package__ or "")
+
+
+def read_view(value: Json) -> View:
+    """A view from its JSON, as programs are sent it; raises OptionsError or ValueError."""
+    if not isinstance(value, dict):
+        raise ValueError(f"a view cannot be {shown(value)}; expected an object")
+    game, seats, options = (value.get(name) for name in ("game", "seats", "options"))
+    if not (isinstance(game, str) and isinstance(seats, int) and isinstance(options, dict)):
+        raise ValueError(f"a view cannot be {shown(value)}; expected its game, seats and options in it")
+    return make(game, seats, options).read_view(value)
 
 
 def resume(record: Record, rng: random.Random | None = None) -> Match:

@@ -53,7 +53,7 @@ class Captain(Game[CaptainState, CaptainMove, CaptainOptions]):
         return rules.apply(state, move)
 
     def view(self, state: CaptainState, seat: int | None) -> CaptainView:
-        return views.view(self.options, state, seat)
+        return views.view(self.options, state, self.eyes(seat))
 
     def result(self, state: CaptainState) -> Result | None:
         return state.result if isinstance(state, Over) else None

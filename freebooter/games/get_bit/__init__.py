@@ -61,7 +61,7 @@ class GetBit(Game[GetBitState, GetBitMove, GetBitOptions]):
         return rules.apply(self.setup, state, move)
 
     def view(self, state: GetBitState, seat: int | None) -> GetBitView:
-        return views.view(self.setup, self.options, state, seat)
+        return views.view(self.setup, self.options, state, self.eyes(seat))
 
     def result(self, state: GetBitState) -> Result | None:
         return state.result if isinstance(state, Over) else None

@@ -68,7 +68,7 @@ class Plank(Game[PlankState, PlankMove, PlankOptions]):
         return rules.apply(self.setup, state, who, move)
 
     def view(self, state: PlankState, seat: int | None) -> PlankView:
-        return views.view(self.setup, self.options, state, seat)
+        return views.view(self.setup, self.options, state, self.eyes(seat))
 
     def result(self, state: PlankState) -> Result | None:
         return state.result if isinstance(state, Over) else None

@@ -48,7 +48,7 @@ class SkullKing(Game[SkullKingState, SkullKingMove, SkullKingOptions]):
         return rules.apply(self.setup, state, who, move)
 
     def view(self, state: SkullKingState, seat: int | None) -> SkullKingView:
-        return views.view(self.setup, self.options, state, seat)
+        return views.view(self.setup, self.options, state, self.eyes(seat))
 
     def result(self, state: SkullKingState) -> Result | None:
         return state.result if isinstance(state, Over) else None
