@@ -7,7 +7,9 @@ BIN := .venv/bin
 SOURCES := pyproject.toml hatch_build.py $(shell find web freebooter/languages -path web/node_modules -prune -o -type f -print 2>/dev/null)
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: play test test-deep check docs browser databases clean
+.PHONY: play test test-deep check docs browser databases audit soak lock clean
+
+MINUTES ?= 30
 
 play: .venv/play
 	$(BIN)/freebooter serve --port 0 --open
@@ -29,6 +31,19 @@ check: .venv/dev
 
 docs: .venv/dev
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
+
+# Known weaknesses of what is pinned; says so where the advisories cannot be reached.
+audit: .venv/dev
+	$(BIN)/python requirements/audit.py
+
+# After a version was changed in requirements/: its hashes and the bill of materials.
+lock:
+	$(PYTHON) requirements/lock.py
+	$(PYTHON) requirements/sbom.py
+
+# 200 tables, hostile clients among them, kills and disk faults.
+soak: .venv/dev
+	$(BIN)/python -m tests.soak --minutes $(MINUTES)
 
 # Debian's chromium where we may install it; without it the browser tests say that they were skipped.
 browser:

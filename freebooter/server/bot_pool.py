@@ -47,7 +47,7 @@ class BotPool:
 
     def warm_up(self) -> None:
         """Have the processes started before the first bot is asked."""
-        _begin(self._pool)
+        _begin(self._pool, self.workers)
 
     async def choose(
         self, place: Place, level: str, game: AnyGame, options: JsonObject, view: View, legal: Sequence[Move]
@@ -122,7 +122,7 @@ class BotPool:
     def _replace(self, pool: ProcessPoolExecutor) -> None:
         if pool is self._pool:
             self._pool = self._hire()
-            _begin(self._pool)
+            _begin(self._pool, self.workers)
 
     def _hire(self) -> ProcessPoolExecutor:
         spawn = multiprocessing.get_context("spawn")
@@ -135,16 +135,16 @@ def _tell(loop: asyncio.AbstractEventLoop, call: Callable[[str], None], kind: st
         loop.call_soon_threadsafe(call, kind)
 
 
-def _begin(pool: ProcessPoolExecutor) -> None:
+def _begin(pool: ProcessPoolExecutor, workers: int) -> None:
     """Start the processes with Ctrl-C ignored from their first instruction on: it is the server that hears it."""
-    if threading.current_thread() is not threading.main_thread():
-        pool.submit(os.getpid)
-        return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    aside = threading.current_thread() is not threading.main_thread()
+    before = None if aside else signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
-        pool.submit(os.getpid)
+        for _ in range(workers):
+            pool.submit(os.getpid)
     finally:
-        signal.signal(signal.SIGINT, before)
+        if not aside:
+            signal.signal(signal.SIGINT, before)
 
 
 def _leave_with_the_server() -> None:

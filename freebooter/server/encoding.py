@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from collections.abc import Iterable, Sequence
+from typing import Any, Final, TypeAlias
 
 import msgspec
 
-from freebooter.engine import View
+from freebooter.engine import Event, View
 from freebooter.table import Position
-from freebooter.wire import FromServer, GameEvent, RecordStep, to_object
+from freebooter.wire import FromServer, GameEvent, RecordStep, tell, to_object
 
 to_bytes = msgspec.json.Encoder().encode
 # Sets in a view are sorted, so that equal views are equal bytes.
 _in_order = msgspec.json.Encoder(order="deterministic").encode
+
+EncodedEvent: TypeAlias = tuple[int | None, bytes]
 
 MOST_LONG: Final = 200
 LONG: Final = 50
@@ -28,11 +31,17 @@ def encode_answer(value: object) -> bytes:
     return to_bytes([to_object(each) for each in value] if isinstance(value, tuple) else to_object(value))  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
 
 
-class EncodedPosition:
-    """A position as bytes, each event and each pair of eyes at most once."""
+def encode_events(events: Iterable[Event], names: Sequence[str]) -> list[EncodedEvent]:
+    """Events as bytes, each with the one seat that may see it."""
+    return [(event.only, to_bytes(to_object(tell(event, names)))) for event in events]
 
-    def __init__(self, position: Position) -> None:
+
+class EncodedPosition:
+    """A position as bytes, each event and each pair of eyes at most once; after what happened `before`."""
+
+    def __init__(self, position: Position, before: Sequence[EncodedEvent] = ()) -> None:
         self.position = position
+        self.before = before
         self._events: dict[int, bytes] = {}
         self._updates: dict[int | None, bytes] = {}
 
@@ -46,9 +55,11 @@ class EncodedPosition:
     def _encode(self, seat: int | None) -> bytes:
         update = self.position.seen_by(seat)
         assert isinstance(update.view, View)
+        events = [event for only, event in self.before if only is None or only == seat]
+        events += map(self._event, update.events)
         return b'{"type":"update","number":%d,"events":[%s],"view":%s,"legal":%s' % (
             update.number,
-            b",".join(map(self._event, update.events)),
+            b",".join(events),
             _in_order(update.view),
             _legal(update.legal),
         )

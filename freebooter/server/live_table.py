@@ -16,7 +16,7 @@ from freebooter.store import Answer, Entry, SavedTable
 from freebooter.table import Decision, Made, Position, Seat, Table, table_info
 from freebooter.wire import Ack, Links
 
-from .encoding import EncodedPosition
+from .encoding import EncodedEvent, EncodedPosition, encode_events
 from .sockets import Socket
 
 if TYPE_CHECKING:
@@ -38,6 +38,7 @@ class LiveTable:
         self.shown = (table.number, table.state)
         self.rematch = saved.rematch
         self._told = table.shown(self.now)
+        self._happened: list[list[EncodedEvent]] = []
         self._writing = 0
         self._answered = self.now
         self._abandoned = False
@@ -123,10 +124,16 @@ class LiveTable:
         self._tell(socket)
         at, state = self.shown
         since = number if number is not None and number <= at else 0
-        events = [event for happened in self.table.happened[since:at] for event in happened]
-        position = EncodedPosition(Position(self.table.game, self.table.names, at, state, events))
+        before = [event for happened in self._history(at)[since:at] for event in happened]
+        position = EncodedPosition(Position(self.table.game, self.table.names, at, state, []), before)
         self._update(socket, position, self.now)
         self.attend()
+
+    def _history(self, number: int) -> list[list[EncodedEvent]]:
+        """What happened up to that position, encoded when it is first asked for: hello may come again and again."""
+        for happened in self.table.happened[len(self._happened) : number]:
+            self._happened.append(encode_events(happened, self.table.names))
+        return self._happened
 
     def _update(self, socket: Socket, encoded: EncodedPosition, now: float) -> None:
         socket.put(encoded.update(socket.seat, self.table.deadline(socket.seat, now)))

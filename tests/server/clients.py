@@ -9,7 +9,7 @@ import random
 import signal
 import subprocess
 import sys
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, Self
@@ -33,6 +33,8 @@ threading.Thread(target=lambda: (sys.stdin.read(), os._exit(0)), daemon=True).st
 wide = Limits(**{field.name: (1e6, 1e6) for field in fields(Limits) if isinstance(field.default, tuple)})
 settings = {"pace": 0.0, "workers": 1, "budget": 0.05, "limits": wide} | eval(sys.argv[3])
 port, db = int(sys.argv[1]), Path(sys.argv[2])
+if settings["limits"] is None:
+    settings["limits"] = Limits()
 kept = {"db": sys.argv[4], "secret": db.with_name("secret")} if sys.argv[4] else {"db": db}
 serve(port=port, config=Config(**settings), on_ready=lambda url: print(url, flush=True), **kept)
 """
@@ -41,7 +43,10 @@ serve(port=port, config=Config(**settings), on_ready=lambda url: print(url, flus
 class ServerProcess:
     """A server of our own over a database of our own; `settings` are those of its Config."""
 
-    def __init__(self, folder: Path, *, postgres: str = "", **settings: object) -> None:
+    def __init__(
+        self, folder: Path, environment: Mapping[str, str] = {}, *, postgres: str = "", **settings: object
+    ) -> None:
+        self.environment = environment
         self.db = folder / "tables.db"
         self.postgres = postgres
         self.log = folder / "server.log"
@@ -58,6 +63,7 @@ class ServerProcess:
                 stdout=subprocess.PIPE,
                 stderr=log,
                 text=True,
+                env=os.environ | dict(self.environment),
             )
         assert self.process.stdout
         self.url = self.process.stdout.readline().strip()
@@ -142,11 +148,13 @@ class Talk:
 
 
 class Device:
-    """A browser without a page: its cookie, its requests, its sockets."""
+    """A browser without a page: its cookie, its requests, its sockets; from an address of its own, if wished."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, address: str | None = None) -> None:
         self.url = url
-        self.http = httpx.AsyncClient(base_url=url, timeout=PATIENCE)
+        self.address = address
+        transport = httpx.AsyncHTTPTransport(local_address=address) if address else None
+        self.http = httpx.AsyncClient(base_url=url, timeout=PATIENCE, transport=transport)
 
     async def post(self, path: str, body: object = None, **headers: str) -> httpx.Response:
         return await self.http.post(path, json=body, headers=headers)
@@ -167,7 +175,8 @@ class Device:
     async def socket(self, table: str, key: str = "", **headers: str) -> AsyncGenerator[Talk]:
         address = f"{self.url.replace('http', 'ws', 1)}/ws/{table}" + (f"?key={key}" if key else "")
         given = {"Cookie": self.cookie, **headers} if self.cookie else headers
-        async with connect(address, additional_headers=given, compression=None, max_queue=None) as socket:
+        here: dict[str, Any] = {"local_addr": (self.address, 0)} if self.address else {}
+        async with connect(address, additional_headers=given, compression=None, max_queue=None, **here) as socket:
             yield Talk(socket)
 
 

@@ -1,0 +1,397 @@
+"""What one hostile client costs the honest ones: their wait at the 99th percentile beside the quiet case, and memory.
+
+Two honest players play games one after another, by the server's real limits, while a client in a process of its own
+does one thing after another that a server might not stand.
+
+    python -m benchmarks.abuse --seconds 10
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import itertools
+import json
+import multiprocessing
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from multiprocessing.synchronize import Event
+from pathlib import Path
+from typing import Final
+
+import httpx
+import uvloop
+from rich.console import Console
+from rich.table import Table as Grid
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import WebSocketException
+
+SERVER: Final = """
+import sys
+from pathlib import Path
+from freebooter.server import Config, serve
+serve(port=0, db=Path(sys.argv[1]), config=Config(pace=0.0), on_ready=lambda url: print(url, flush=True))
+"""
+
+LOST: Final = (OSError, WebSocketException, httpx.HTTPError, asyncio.IncompleteReadError, TimeoutError)
+ENOUGH_MEMORY: Final = 100 * 2**20
+console = Console(width=None if sys.stdout.isatty() else 120)
+
+
+# The attacks: each goes on until it is stopped, begun again wherever the server ends it
+
+
+@dataclass(frozen=True)
+class Target:
+    """A table of the attacker's own, long since begun, and how to come to it."""
+
+    host: str
+    port: int
+    table: str
+    cookie: str
+
+    @property
+    def url(self) -> str:
+        return f"http://{self.host}:{self.port}"
+
+
+def frame(opcode: int, payload: bytes = b"", fin: bool = True) -> bytes:
+    return bytes([opcode | (0x80 if fin else 0), 0x80 | len(payload), 0, 0, 0, 0]) + payload
+
+
+async def socket(target: Target) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    reader, writer = await asyncio.open_connection(target.host, target.port)
+    writer.write(
+        f"GET /ws/{target.table} HTTP/1.1\r\nHost: {target.host}:{target.port}\r\nUpgrade: websocket\r\n"
+        "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
+        f"Cookie: {target.cookie}\r\n\r\n".encode()
+    )
+    await reader.readuntil(b"\r\n\r\n")
+    return reader, writer
+
+
+async def pour(writer: asyncio.StreamWriter, piece: bytes) -> None:
+    while True:
+        writer.write(piece)
+        await writer.drain()
+
+
+async def pings_unread(target: Target) -> None:
+    _, writer = await socket(target)
+    await pour(writer, frame(9, b"x" * 125) * 500)
+
+
+async def small_pings(target: Target) -> None:
+    reader, writer = await socket(target)
+    drain = asyncio.create_task(reader.read(-1))
+    try:
+        await pour(writer, frame(9) * 2000)
+    finally:
+        drain.cancel()
+
+
+async def continuations(target: Target) -> None:
+    _, writer = await socket(target)
+    writer.write(frame(1, b"{", fin=False))
+    await pour(writer, frame(0, fin=False) * 2000)
+
+
+async def pipelined(target: Target) -> None:
+    _, writer = await asyncio.open_connection(target.host, target.port)
+    await pour(writer, b"GET /api/games HTTP/1.1\r\nHost: localhost\r\n\r\n" * 500)
+
+
+async def hellos(target: Target) -> None:
+    address = f"ws://{target.host}:{target.port}/ws/{target.table}"
+    async with connect(address, additional_headers={"Cookie": target.cookie}) as line:
+
+        async def read() -> None:
+            async for _ in line:
+                pass
+
+        reading = asyncio.create_task(read())
+        try:
+            while not reading.done():
+                await line.send('{"type": "hello", "number": 0}')
+                await asyncio.sleep(1 / 18)
+        finally:
+            reading.cancel()
+
+
+async def unread_hellos(target: Target) -> None:
+    _, writer = await socket(target)
+    while True:
+        writer.write(frame(1, b'{"type": "hello", "number": 0}'))
+        await writer.drain()
+        await asyncio.sleep(1 / 18)
+
+
+async def hints(target: Target) -> None:
+    """Tables of its own against bots, and a hint at each of them again and again."""
+    async with httpx.AsyncClient(base_url=target.url, timeout=30) as http:
+        lines: list[ClientConnection] = []
+        for _ in range(25):
+            wish = {"game": "get-bit", "seats": [{"kind": "person"}, {"kind": "bot", "level": "drifter"}]}
+            made = await http.post("/api/tables", json=wish)
+            if made.status_code != 201:
+                await asyncio.sleep(1)
+                continue
+            key = "; ".join(f"{name}={value}" for name, value in http.cookies.items())
+            address = f"ws://{target.host}:{target.port}/ws/{made.json()['table']}"
+            lines.append(await connect(address, additional_headers={"Cookie": key}))
+            await lines[-1].send('{"type": "hello"}')
+        while True:
+            for line in lines:
+                await line.send('{"type": "hint"}')
+            await asyncio.sleep(0.5)
+
+
+async def half_requests(target: Target) -> None:
+    lines = [await asyncio.open_connection(target.host, target.port) for _ in range(300)]
+    for number in itertools.count():
+        for _, writer in lines:
+            writer.write(b"POST /api/tables HTTP/1.1\r\n" if not number else b"X-Slow: y\r\n")
+        await asyncio.sleep(0.5)
+
+
+async def qr_codes(target: Target) -> None:
+    async with httpx.AsyncClient(base_url=target.url, timeout=30) as http:
+        for number in itertools.count():
+            await asyncio.gather(*(http.get(f"/qr.svg?text={'x' * 900}{number}{more}") for more in range(10)))
+
+
+async def records(target: Target) -> None:
+    seats, moves = ["a", "b"], [["nature", "line 0 1 2 3"]] * 30_000
+    wrong: dict[str, object] = {
+        "freebooter": 1,
+        "game": "get-bit",
+        "options": {},
+        "seats": seats,
+        "moves": moves,
+        "result": None,
+    }
+    async with httpx.AsyncClient(base_url=target.url, timeout=30) as http:
+        while True:
+            await asyncio.gather(*(http.post("/api/check", content=json.dumps(wrong)) for _ in range(10)))
+
+
+async def bad_messages(target: Target) -> None:
+    reader, writer = await socket(target)
+    drain = asyncio.create_task(reader.read(-1))
+    try:
+        await pour(writer, frame(1, b'{"type":') * 200)
+    finally:
+        drain.cancel()
+
+
+ATTACKS: Final[dict[str, Callable[[Target], Awaitable[None]]]] = {
+    "pings, answers unread": pings_unread,
+    "pings of six bytes": small_pings,
+    "empty continuations": continuations,
+    "pipelined requests": pipelined,
+    "hello, again and again": hellos,
+    "hello, answers unread": unread_hellos,
+    "hints at 25 tables": hints,
+    "half-sent requests": half_requests,
+    "QR codes": qr_codes,
+    "records of a megabyte": records,
+    "unreadable messages": bad_messages,
+}
+
+
+def attack(name: str, target: Target, stop: Event) -> None:
+    """In a process of its own, so that its work is not what the honest wait for."""
+    os.nice(5)
+
+    async def again() -> None:
+        while True:
+            try:
+                await ATTACKS[name](target)
+            except LOST:
+                await asyncio.sleep(0.05)
+
+    async def until_stopped() -> None:
+        going = asyncio.create_task(again())
+        while not stop.is_set():
+            await asyncio.sleep(0.1)
+        going.cancel()
+
+    asyncio.run(until_stopped())
+
+
+# The honest
+
+
+@dataclass(frozen=True)
+class Seen:
+    """What an honest player had of a phase."""
+
+    name: str
+    waits: list[float]
+    memory: int
+
+    def percentile(self, share: float) -> float:
+        ordered = sorted(self.waits)
+        return ordered[min(len(ordered) - 1, int(len(ordered) * share))] if ordered else float("nan")
+
+
+class Player:
+    """Plays against bots, one game after another, from an address of its own; notes how long each answer takes."""
+
+    def __init__(self, url: str, address: str) -> None:
+        self.url = url
+        self.address = address
+        self.waits: list[float] = []
+
+    async def play(self, until: float) -> None:
+        transport = httpx.AsyncHTTPTransport(local_address=self.address)
+        async with httpx.AsyncClient(base_url=self.url, timeout=60, transport=transport) as http:
+            while time.monotonic() < until:
+                wish = {"game": "get-bit", "seats": [{"kind": "person"}, *[{"kind": "bot", "level": "drifter"}] * 3]}
+                began = time.monotonic()
+                made = await http.post("/api/tables", json=wish)
+                self.waits.append(time.monotonic() - began)
+                if made.status_code != 201:
+                    raise RuntimeError(f"an honest player was refused: {made.text}")
+                key = "; ".join(f"{name}={value}" for name, value in http.cookies.items())
+                address = f"{self.url.replace('http', 'ws', 1)}/ws/{made.json()['table']}"
+                here = (self.address, 0)
+                async with connect(address, additional_headers={"Cookie": key}, local_addr=here) as line:
+                    await self._game(line, until)
+
+    async def _game(self, line: ClientConnection, until: float) -> None:
+        await line.send('{"type": "hello"}')
+        sent: dict[str, float] = {}
+        pending = False
+        for number in itertools.count():
+            if time.monotonic() > until:
+                return
+            heard = json.loads(await asyncio.wait_for(line.recv(), 60))
+            if heard["type"] in ("ack", "refused"):
+                self.waits.append(time.monotonic() - sent.pop(heard["id"]))
+                pending = False
+            if heard["type"] != "update":
+                continue
+            if heard["view"]["over"]:
+                return
+            if heard["legal"] and not pending:
+                await asyncio.sleep(0.25)
+                pending, sent[f"m{number}"] = True, time.monotonic()
+                move = {"type": "move", "id": f"m{number}", "number": heard["number"], "move": heard["legal"][0]}
+                await line.send(json.dumps(move))
+
+
+def memory_of(pid: int) -> int:
+    return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+
+async def phase(name: str, url: str, pid: int, seconds: float, players: int) -> Seen:
+    crew = [Player(url, f"127.0.1.{number + 1}") for number in range(players)]
+    until = time.monotonic() + seconds
+    highest = memory_of(pid)
+
+    async def watch() -> None:
+        nonlocal highest
+        while True:
+            highest = max(highest, memory_of(pid))
+            await asyncio.sleep(0.1)
+
+    watching = asyncio.create_task(watch())
+    await asyncio.gather(*(player.play(until) for player in crew))
+    watching.cancel()
+    return Seen(name, [wait for player in crew for wait in player.waits], highest)
+
+
+async def long_game(url: str, host: str, port: int) -> Target:
+    """A whole game of bots at a table that the attacker holds a seat at."""
+    async with httpx.AsyncClient(base_url=url, timeout=60) as http:
+        wish = {"game": "skull-king", "seats": [{"kind": "person"}, *[{"kind": "bot", "level": "drifter"}] * 3]}
+        made = await http.post("/api/tables", json=wish)
+        table = made.json()["table"]
+        key = "; ".join(f"{name}={value}" for name, value in http.cookies.items())
+        async with connect(f"ws://{host}:{port}/ws/{table}", additional_headers={"Cookie": key}) as line:
+            await line.send('{"type": "hello"}')
+            for number in itertools.count():
+                heard = json.loads(await asyncio.wait_for(line.recv(), 60))
+                if heard["type"] == "update" and heard["view"]["over"]:
+                    break
+                if heard["type"] == "update" and heard["legal"]:
+                    await asyncio.sleep(0.06)
+                    move = {"type": "move", "id": f"a{number}", "number": heard["number"], "move": heard["legal"][0]}
+                    await line.send(json.dumps(move))
+        return Target(host, port, table, key)
+
+
+async def measure(url: str, pid: int, asked: argparse.Namespace) -> list[Seen]:
+    host, _, port = url.removeprefix("http://").partition(":")
+    target = await long_game(url, host, int(port))
+    spawn = multiprocessing.get_context("spawn")
+    seen = [await phase("quiet", url, pid, asked.seconds, asked.players)]
+    for name in asked.attack or ATTACKS:
+        stop = spawn.Event()
+        hostile = spawn.Process(target=attack, args=(name, target, stop))
+        hostile.start()
+        await asyncio.sleep(2)
+        try:
+            seen.append(await phase(name, url, pid, asked.seconds, asked.players))
+        finally:
+            stop.set()
+            await asyncio.to_thread(hostile.join, 10)
+            if hostile.is_alive():
+                hostile.kill()
+        await asyncio.sleep(2)
+    seen.append(await phase("quiet again", url, pid, asked.seconds, asked.players))
+    return seen
+
+
+def report(seen: list[Seen]) -> bool:
+    quiet = seen[0]
+    grid = Grid("attack", "answers", "honest p50", "honest p99", "times quiet", "memory", "more than quiet")
+    for each in seen:
+        grid.add_row(
+            each.name,
+            str(len(each.waits)),
+            f"{each.percentile(0.5) * 1000:.1f} ms",
+            f"{each.percentile(0.99) * 1000:.1f} ms",
+            f"{each.percentile(0.99) / quiet.percentile(0.99):.1f}",
+            f"{each.memory / 2**20:.0f} MiB",
+            f"{(each.memory - quiet.memory) / 2**20:+.0f} MiB",
+        )
+    console.print(grid)
+    return all(
+        each.percentile(0.99) <= 2 * quiet.percentile(0.99) and each.memory - quiet.memory <= ENOUGH_MEMORY
+        for each in seen
+    )
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="What one hostile client costs the honest ones.")
+    parser.add_argument("--seconds", type=float, default=10.0, help="for each attack")
+    parser.add_argument("--players", type=int, default=4, help="honest players")
+    parser.add_argument("--attack", action="append", choices=list(ATTACKS), help="only this one, or these")
+    asked = parser.parse_args()
+    console.print(f"load of the machine before: {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
+    with tempfile.TemporaryDirectory() as folder:
+        server = subprocess.Popen(
+            [sys.executable, "-c", SERVER, f"{folder}/abuse.db"],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+        )
+        try:
+            assert server.stdout
+            url = server.stdout.readline().strip().replace("localhost", "127.0.0.1")
+            seen = uvloop.run(measure(url, server.pid, asked))
+        finally:
+            server.terminate()
+            server.wait(30)
+    return 0 if report(seen) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
