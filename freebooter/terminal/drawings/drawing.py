@@ -53,7 +53,7 @@ class Drawing:
     def draw(self, view: View, names: Sequence[str], width: int, height: int) -> list[Text]:
         """The table, in colours by name."""
         canvas = Canvas(width, height)
-        facts = list(readable(view.to_json(), names))
+        facts = list(readable(view.to_json()))
         column = min(max((cell_len(name) for name, _ in facts), default=0), width // 3)
         for y, (name, fact) in enumerate(facts):
             canvas.put(1, y, shortened(name, column), "muted")
@@ -62,7 +62,7 @@ class Drawing:
 
     def tell(self, view: View, names: Sequence[str]) -> list[str]:
         """The same position in sentences, for those who cannot see the drawing."""
-        return [f"{raised(name)}: {fact}" for name, fact in readable(view.to_json(), names)]
+        return [f"{raised(name)}: {fact}" for name, fact in readable(view.to_json())]
 
     def ask(self, view: View, legal: Sequence[str], names: Sequence[str], picked: tuple[str, ...]) -> Question:
         """What `view.you` is asked, when parts of the move are picked already."""
@@ -104,17 +104,11 @@ def kind_of(move: str) -> str:
     return move.partition(" ")[0]
 
 
-def readable(facts: Mapping[str, Json], names: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """A view's own facts by name; a list as long as the table goes by the seats' names."""
+def readable(facts: Mapping[str, Json]) -> Iterator[tuple[str, str]]:
+    """A view's own facts by name; what is a list of seats' and what is not, only the game knows."""
     for name, fact in facts.items():
-        if name in FRAME:
-            continue
-        match fact:
-            case list() if len(fact) == len(names) > 0:
-                for seat, each in zip(names, fact, strict=True):
-                    yield f"{name.replace('_', ' ')}, {seat}", written(each)
-            case _:
-                yield name.replace("_", " "), written(fact)
+        if name not in FRAME:
+            yield name.replace("_", " "), written(fact)
 
 
 def written(fact: Json) -> str:
