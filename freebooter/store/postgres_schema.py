@@ -93,7 +93,8 @@ def migrate(log: psycopg.Connection[TupleRow]) -> None:
     """Bring the schema to the latest version; of several nodes that start at once one does it, the others wait."""
     try:
         log.execute(BEGIN)
-    except (errors.UniqueViolation, errors.DuplicateTable):
+    except (errors.UniqueViolation, errors.DuplicateTable, errors.DuplicateObject):
+        # Another node made it between the look and the making; the error came after it was there.
         log.execute(BEGIN)
     with log.transaction():
         row = log.execute("SELECT version FROM freebooter FOR UPDATE").fetchone()
