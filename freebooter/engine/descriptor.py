@@ -21,6 +21,7 @@ class Descriptor:
     `words` are what pieces are called, by their notation; `synonyms` what else people say when they search the rules.
     `first_seat` tells from a position's public view who has what the first place brings; `goals` from the last one
     what players set themselves: for each goal the cards dealt, and whether it was met.
+    `questions` are the moves that somebody with a view may point at and ask about, legal or not.
 
     The rest is found in the rooms above when it is asked for: `module:attribute`, or `module`.
     """
@@ -46,6 +47,7 @@ class Descriptor:
     tricks: str | None = None
     examples: str | None = None
     companion: str | None = None
+    questions: str | None = None
 
     @property
     def id(self) -> str:

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from importlib import import_module
-from importlib.util import find_spec
 from typing import cast
 
 from freebooter import engine
 from freebooter.engine import State, View
-from freebooter.games import AnyGame, game_kind
+from freebooter.games import AnyGame, descriptor
 from freebooter.wire import LessonFrame, LessonPage, LessonStop, Refusal, Why, read_value, tell
 
 from .course import Played, play, play_all
@@ -92,8 +90,6 @@ def _why_not(move: str, no: engine.Refusal, names: Sequence[str]) -> Why:
 
 
 def _questions(game: str) -> Callable[[View], Iterator[str]]:
-    """The moves a table asks about, as the game's own `questions` says; none where it does not say."""
-    name = f"{game_kind(game).__module__}.questions"
-    if find_spec(name) is None:
-        return lambda view: iter(())
-    return cast("Callable[[View], Iterator[str]]", import_module(name).questions)
+    """The moves a table of the game asks about; none where the game does not say."""
+    found = descriptor(game).bring("questions")
+    return cast("Callable[[View], Iterator[str]]", found) if found else lambda view: iter(())

@@ -62,7 +62,10 @@ def test_the_title_calls_and_nothing_else_unless_it_was_asked_for(visit: Visit):
 def test_who_asked_for_it_is_called_once_by_a_notification_or_a_bell(visit: Visit, way: str):
     anne, bess = at_a_table_for_two(visit)
     anne.get_by_role("button", name="Settings").click()
-    switch = {"notification": "A notification when it is your turn elsewhere", "bell": "A bell when it is your turn"}
+    switch = {
+        "notification": "A notification when it is your turn elsewhere",
+        "bell": "Sounds: cards, splashes, and a bell when it is your turn",
+    }
     anne.get_by_role("dialog").get_by_text(switch[way]).click()
     anne.keyboard.press("Escape")
     wait_elsewhere(anne)

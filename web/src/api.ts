@@ -15,6 +15,7 @@ import type {
   ShownSheet,
   Trick,
 } from "./protocol";
+import type { GameLessons, LessonPage } from "./wire";
 
 /** A refusal in the server's own words. */
 export class Refusal extends Error {
@@ -54,6 +55,10 @@ function once<T>(path: string): Promise<T> {
 
 export const games = () => once<GameInfo[]>("/api/games");
 export const clauses = (game: GameId) => once<Clause[]>(`/api/clauses/${game}`);
+export const lessons = (game: GameId, language: string) =>
+  once<GameLessons>(`/api/lessons/${game}?language=${language}`);
+export const lesson = (game: GameId, lesson: string, language: string) =>
+  once<LessonPage>(`/api/lessons/${game}/${lesson}?language=${language}`);
 export const mine = () => ask<MyTable[]>("/api/mine");
 export const listed = () => ask<ListedTable[]>("/api/tables");
 export const create = (table: NewTable) => ask<Created>("/api/tables", table);

@@ -5,15 +5,17 @@ export type Route =
   | { page: "table"; table: string; key: string }
   | { page: "replay" }
   | { page: "rules"; asked: URLSearchParams; clause: string }
+  | { page: "learn"; game: string; lesson: string }
   | { page: "scoresheet"; asked: URLSearchParams }
   | { page: "lost" };
 
 export function routeOf(url: URL): Route {
-  const [, first = "", second = ""] = url.pathname.split("/");
+  const [, first = "", second = "", third = ""] = url.pathname.split("/");
   if (first === "") return { page: "lobby" };
   if (first === "t" && second) return { page: "table", table: second, key: url.searchParams.get("key") ?? "" };
   if (first === "replay") return { page: "replay" };
   if (first === "rules") return { page: "rules", asked: url.searchParams, clause: url.hash.slice(1) };
+  if (first === "learn" && second) return { page: "learn", game: second, lesson: third };
   if (first === "scoresheet") return { page: "scoresheet", asked: url.searchParams };
   return { page: "lost" };
 }

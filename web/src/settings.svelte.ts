@@ -14,6 +14,10 @@ interface Settings {
   sound: boolean;
   notify: boolean;
   name: string;
+  /** How loud, from 0 to 1. */
+  volume: number;
+  /** What *Play now* was last chosen to be, by game. */
+  quick: Record<string, { level: string; seats: number; preset: string }>;
 }
 
 const KEY = "freebooter.settings";
@@ -24,6 +28,8 @@ const DEFAULTS: Settings = {
   sound: false,
   notify: false,
   name: "",
+  volume: 0.6,
+  quick: {},
 };
 
 function read(): Settings {

@@ -32,4 +32,5 @@ DESCRIPTOR: Final = Descriptor(
     tricks="freebooter.rulings.captain:settle",
     examples="freebooter.rulings.captain:EXAMPLES",
     companion="freebooter.terminal.scorekeeping.captain:keep_captain",
+    questions="freebooter.games.captain.questions:questions",
 )

@@ -31,4 +31,5 @@ DESCRIPTOR: Final = Descriptor(
     terminal="freebooter.terminal.drawings.get_bit:GetBitDrawing",
     notebook="freebooter.notebook.get_bit:BOARD",
     companion="freebooter.terminal.scorekeeping.get_bit:keep_limbs",
+    questions="freebooter.games.get_bit.questions:questions",
 )

@@ -38,4 +38,5 @@ DESCRIPTOR: Final = Descriptor(
     terminal="freebooter.terminal.drawings.plank:PlankDrawing",
     notebook="freebooter.notebook.plank:BOARD",
     companion="freebooter.terminal.scorekeeping.plank:keep_skully",
+    questions="freebooter.games.plank.questions:questions",
 )

@@ -65,4 +65,5 @@ DESCRIPTOR: Final = Descriptor(
     notebook="freebooter.notebook.skull_king:BOARD",
     tricks="freebooter.rulings.skull_king:settle",
     examples="freebooter.rulings.skull_king:EXAMPLES",
+    questions="freebooter.games.skull_king.questions:questions",
 )

@@ -3,6 +3,7 @@ import type { Face } from "../cards/face";
 import type { Seen } from "../live/seen";
 import type { Director } from "../live/session.svelte";
 import type { GameId, View } from "../protocol";
+import type { Sound } from "../sound/synth";
 import * as plain from "../plain";
 
 /** A sheet of paper a player may ask for: the last trick, the score, a reference card. */
@@ -19,6 +20,8 @@ export interface GameTable {
   /** Beside the log, where there is room. */
   Aside?: Component<{ seen: Seen }>;
   papers: Paper[];
+  /** What is heard when something of a kind happens. */
+  sounds?: Readonly<Record<string, Sound>>;
   direct: Director;
   /** Where the game stands, in a few words. */
   status: (view: View) => string;
@@ -67,6 +70,8 @@ export interface GamePages {
   company: number;
   table: () => Promise<{ table: GameTable }>;
   tricks?: () => Promise<{ tricks: Tricks }>;
+  /** The picture beside how it goes. */
+  how?: () => Promise<{ default: Component }>;
   /** What a table with real cards needs kept. */
   companion?: () => Promise<{ default: Component }>;
 }

@@ -20,8 +20,9 @@ export function pageStrings<Key extends string>(
   let spoken = $state("en");
 
   async function load(tongue: string): Promise<void> {
-    const file =
-      tongue === "en" ? undefined : ((await found[tongue]?.()) as { strings: Record<Key, string> } | undefined);
+    // Awaited in any case: this is asked for while a page is drawn, and nothing may change before it is.
+    const file = (await (tongue === "en" ? undefined : found[tongue]?.())) as
+      { strings: Record<Key, string> } | undefined;
     if (tongue !== language()) return;
     strings = file?.strings ?? en;
     spoken = tongue;

@@ -12,7 +12,7 @@ export function alertTurn(yours: () => boolean, waiting: () => boolean, game: ()
     if (waiting()) called = false;
     if (!yours() || called) return;
     called = true;
-    if (settings.sound) ring();
+    if (settings.sound) void import("../sound/synth").then(({ sound }) => sound("bell", settings.volume));
     if (settings.notify && document.hidden && Notification.permission === "granted") notify(game());
   });
 }
@@ -26,32 +26,5 @@ function notify(game: string): void {
     };
   } catch {
     // A phone's browser has notifications from workers only; title and bell must do.
-  }
-}
-
-let air: AudioContext | null = null;
-
-/** A ship's bell: two struck tones that die away. */
-function ring(): void {
-  air ??= new AudioContext();
-  // A tab that nobody has touched yet may not sound; one that was put to sleep wakes.
-  if (air.state === "suspended") void air.resume();
-  for (const [at, pitch] of [
-    [0, 880],
-    [0.22, 880],
-  ] as const) {
-    for (const [overtone, loud] of [
-      [1, 0.16],
-      [2.76, 0.06],
-    ] as const) {
-      const tone = air.createOscillator();
-      const volume = air.createGain();
-      tone.frequency.value = pitch * overtone;
-      volume.gain.setValueAtTime(loud, air.currentTime + at);
-      volume.gain.exponentialRampToValueAtTime(0.0001, air.currentTime + at + 0.9);
-      tone.connect(volume).connect(air.destination);
-      tone.start(air.currentTime + at);
-      tone.stop(air.currentTime + at + 1);
-    }
   }
 }

@@ -3,10 +3,9 @@ import { pagesOf } from "../games/game";
 import { openBook } from "../i18n/i18n.svelte";
 import { go } from "../router.svelte";
 import { settings } from "../settings.svelte";
-import type { ChairWish, GameId, NewTable } from "../protocol";
+import type { ChairWish, GameId, GameInfo, NewTable } from "../protocol";
 import { anyName } from "./names";
-
-export const DEFAULT_LEVEL = "bosun";
+import { optionsOf, quickOf } from "./quick";
 
 export function myName(): string {
   settings.name = settings.name.trim() || anyName();
@@ -28,15 +27,13 @@ function fetchAhead(game: GameId): void {
   });
 }
 
-/** One click: you and good bots, by the rulebook. */
-export function playNow(game: GameId): Promise<void> {
-  const bots: ChairWish[] = Array.from({ length: pagesOf(game).company - 1 }, () => ({
-    kind: "bot",
-    level: DEFAULT_LEVEL,
-  }));
+/** One click: you and bots, as chosen beside the button. */
+export function playNow(game: GameInfo): Promise<void> {
+  const quick = quickOf(game);
+  const bots: ChairWish[] = Array.from({ length: quick.seats - 1 }, () => ({ kind: "bot", level: quick.level }));
   return layTable({
-    game,
-    options: {},
+    game: game.id,
+    options: optionsOf(game, quick),
     seats: [{ kind: "person", name: myName() }, ...bots],
     listed: false,
     timer: null,

@@ -6,6 +6,7 @@ export const pages: GamePages = {
   Picture,
   company: 5,
   table: () => import("./table"),
+  how: () => import("./HowItGoes.svelte"),
   tricks: () => import("./tricks"),
   companion: () => import("./Companion.svelte"),
 };

@@ -21,6 +21,15 @@ function direct(before: View, events: GameEvent[], after: View): Scene[] {
 export const table: GameTable = {
   Board,
   papers: [{ key: "l", icon: "trick", label: () => t("trick.last"), Sheet: LastBattle }],
+  sounds: {
+    dealt: "deal",
+    drew: "flip",
+    led: "flip",
+    played: "flip",
+    "battle-won": "trick",
+    "battle-eaten": "splash",
+    "went-out": "splash",
+  },
   direct,
   open: openHands,
   status: (view) => {

@@ -6,5 +6,6 @@ export const pages: GamePages = {
   Picture,
   company: 5,
   table: () => import("./table"),
+  how: () => import("./HowItGoes.svelte"),
   companion: () => import("./Companion.svelte"),
 };

@@ -7,6 +7,7 @@ import { ownerOf, type GetBitView } from "./view";
 export const table: GameTable = {
   Board,
   papers: [],
+  sounds: { chosen: "deal", revealed: "flip", bitten: "bite", eliminated: "splash", eaten: "bite" },
   direct,
   status: (view) => t("status.round", { round: view.round }),
   moveLabel: (move) => {

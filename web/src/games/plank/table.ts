@@ -8,6 +8,7 @@ import { describe } from "./words";
 export const table: GameTable = {
   Board,
   papers: [],
+  sounds: { committed: "deal", turned: "flip", drowned: "splash" },
   direct,
   status: (any) => {
     const view = any as PlankView;

@@ -6,5 +6,6 @@ export const pages: GamePages = {
   Picture,
   company: 4,
   table: () => import("./table"),
+  how: () => import("./HowItGoes.svelte"),
   tricks: () => import("./tricks"),
 };

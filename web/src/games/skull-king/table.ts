@@ -33,6 +33,7 @@ export const table: GameTable = {
     { key: "s", icon: "sheet", label: () => t("skull-king.sheet"), Sheet: ScoreSheet },
     { key: "r", icon: "rules", label: () => t("skull-king.reference"), Sheet: Reference },
   ],
+  sounds: { dealt: "deal", played: "flip", "trick-won": "trick", "trick-destroyed": "splash", "bid-shown": "flip" },
   direct,
   open: (everybody, seats) => {
     const committed = seats.map((seat, at) => (seat as SkullKingView).committed[at] ?? null);

@@ -1,0 +1,27 @@
+import type { strings as en } from "../en/lessons";
+
+export const strings: Record<keyof typeof en, string> = {
+  lesson: "La lección",
+  "lesson.of": "Lección: {title}",
+  learn: "Aprender {game}",
+  progress: "Cuánto llevas",
+  step: "paso {n} de {steps}",
+  watch: "Mira…",
+  hurry: "Saltar",
+  go_on: "Seguir",
+  yours: "Te toca: hazlo en la mesa",
+  leave: "Dejar la lección",
+  begin: "Empezar",
+  take_up: "Retomarla",
+  again: "Otra vez",
+  next: "Siguiente: {title}",
+  done: "hecha",
+  others: "Todas las lecciones",
+  play: "Jugar de verdad",
+  how: "Cómo va",
+  lessons: "Aprender jugando",
+  none: "Todavía no hay lecciones de este juego. Sus reglas se pueden consultar.",
+  loading: "Llega la lección…",
+  keys: "Intro sigue · Escape deja la lección y guarda tu sitio",
+  fresh: "Puedes retomar esta lección donde la dejes.",
+};
