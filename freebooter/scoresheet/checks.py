@@ -10,9 +10,8 @@ from collections.abc import Iterator
 from math import ceil
 from typing import Final, Literal, TypeAlias
 
-from msgspec import Struct
-
 from freebooter.engine import Refusal
+from freebooter.engine.value import value
 from freebooter.games.skull_king.options import PRESETS
 from freebooter.games.skull_king.pieces import MERMAIDS, NAMES, PIRATES
 
@@ -25,7 +24,8 @@ Field: TypeAlias = Literal[
 HIGHEST_WAGER: Final = 20
 
 
-class Problem(Struct, frozen=True):
+@value
+class Problem:
     """Something `missing`, or else something wrong, in a round (from 0); `player` is None where it is the table's."""
 
     round: int

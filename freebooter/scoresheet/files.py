@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import json
-from typing import Final
-
-import msgspec
-from msgspec import Struct
+from typing import Final, cast
 
 from freebooter.engine.json_value import Json, JsonObject, to_json
 from freebooter.engine.options import OptionsError
 from freebooter.games.skull_king.options import SkullKingOptions
+from freebooter.wire import ReadError, ScoreSheet, read_value
+from freebooter.wire import to_object as to_wire
 
-from .sheet import Round, Sheet, check_table
+from .sheet import Sheet, check_table
 
 VERSION: Final = 1
 EXPECTED: Final = "a score sheet that Freebooter has written"
@@ -22,24 +21,10 @@ class SheetError(ValueError):
     """A file that is no score sheet; says where, and what was expected."""
 
 
-class _File(Struct, forbid_unknown_fields=True):
-    freebooter_scoresheet: int
-    names: tuple[str, ...]
-    options: dict[str, object]
-    dealer: int
-    rounds: tuple[Round, ...]
-
-
 def to_object(sheet: Sheet) -> JsonObject:
     """The sheet as a JSON object."""
-    rounds: list[Json] = msgspec.to_builtins(sheet.rounds, builtin_types=())
-    return {
-        "freebooter_scoresheet": VERSION,
-        "names": list(sheet.names),
-        "options": to_json(sheet.options),
-        "dealer": sheet.dealer,
-        "rounds": rounds,
-    }
+    options = cast("JsonObject", to_json(sheet.options))
+    return to_wire(ScoreSheet(VERSION, sheet.names, options, sheet.dealer, sheet.rounds))
 
 
 def to_text(sheet: Sheet) -> str:
@@ -57,8 +42,8 @@ def from_text(text: str | bytes) -> Sheet:
 def from_object(value: object) -> Sheet:
     """The sheet of a JSON object; raises SheetError. What was entered may still be incomplete or wrong."""
     try:
-        read = msgspec.convert(value, _File)
-    except msgspec.ValidationError as error:
+        read = read_value(ScoreSheet, cast("Json", value))
+    except ReadError as error:
         raise SheetError(f"{error}; expected {EXPECTED}") from error
     if read.freebooter_scoresheet != VERSION:
         raise SheetError(f"a score sheet of version {read.freebooter_scoresheet}; expected version {VERSION}")

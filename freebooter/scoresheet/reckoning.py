@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from dataclasses import replace
 
 from freebooter.engine.json_value import JsonObject, to_json
+from freebooter.engine.value import value
 from freebooter.games.skull_king import scoring
 from freebooter.games.skull_king.scoring import Bonus, Loot, Row, Tally
 
@@ -12,7 +13,8 @@ from .checks import Problem, begun, problems
 from .sheet import Entry, Round, Sheet, dealer_of, leader_of
 
 
-class Reckoning(Struct, frozen=True):
+@value
+class Reckoning:
     """A sheet worked out.
 
     `rows` are the lines of every round up to the first that cannot be scored yet, by round and player;
@@ -35,10 +37,11 @@ class Reckoning(Struct, frozen=True):
         return self.current is None
 
     def to_json(self) -> JsonObject:
-        fields = {name: to_json(getattr(self, name)) for name in self.__struct_fields__ if name != "problems"}
+        told = to_json(replace(self, problems=()))
+        assert isinstance(told, dict)
         shown = ("round", "player", "field", "missing", "reason", "clause")
         found = [{name: to_json(getattr(each, name)) for name in shown} for each in self.problems]
-        return {**fields, "problems": [*found], "over": self.over}
+        return {**told, "problems": [*found], "over": self.over}
 
 
 def reckon(sheet: Sheet) -> Reckoning:

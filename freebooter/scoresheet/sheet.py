@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Final, Literal, TypeAlias
-
-from msgspec import Meta, Struct
-from msgspec.structs import replace
+from dataclasses import dataclass, replace
+from typing import Final
 
 from freebooter.engine.options import OptionsError
 from freebooter.games.skull_king import SkullKing, SkullKingOptions
+from freebooter.wire import SheetEntry, SheetRound
 
 GAME: Final = SkullKing.id
 PLAYERS: Final = range(2, 9)
@@ -17,39 +16,12 @@ PLAYERS: Final = range(2, 9)
 
 LONGEST_NAME: Final = 24
 
-Count: TypeAlias = Annotated[int, Meta(ge=0, le=1000)]
-Fourteen: TypeAlias = Literal["g14", "y14", "p14", "b14"]
+Entry = SheetEntry
+Round = SheetRound
 
 
-class Entry(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a player did in a round; None where nobody has said it yet.
-
-    `bid` is the bid as it was called and `harry` the change that Harry made to it; `fourteens` are the 14s
-    captured, `pirates` the Pirates taken with the Skull King, `kings` the Skull Kings taken with a Mermaid;
-    `loot` names the players whose Loot this one captured, `kept_loot` counts those of one's own that won
-    their trick; `wager` is all that was wagered with the Rascal.
-    """
-
-    bid: Count | None = None
-    won: Count | None = None
-    fourteens: tuple[Fourteen, ...] = ()
-    pirates: Count = 0
-    kings: Count = 0
-    loot: tuple[Count, ...] = ()
-    kept_loot: Count = 0
-    wager: Count = 0
-    harry: Annotated[int, Meta(ge=-1000, le=1000)] = 0
-
-
-class Round(Struct, frozen=True, forbid_unknown_fields=True):
-    """An entry for each player; the tricks that a Kraken `destroyed`; whether the bonuses are `settled`."""
-
-    entries: tuple[Entry, ...]
-    destroyed: Count | None = None
-    settled: bool = False
-
-
-class Sheet(Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class Sheet:
     """A whole game; `dealer` is the player who deals the first round."""
 
     names: tuple[str, ...]

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import random
-
-from msgspec.structs import replace
+from dataclasses import replace
 
 from freebooter.engine import Event, Match
 from freebooter.engine.json_value import to_json

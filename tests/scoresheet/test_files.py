@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
-from msgspec.structs import replace
 
 from freebooter.scoresheet import (
     Entry,
@@ -68,15 +68,15 @@ def test_csv_as_a_spreadsheet_saves_it_is_read(sheet: Sheet):
     [
         ({"freebooter_scoresheet": 2}, "version 2; expected version 1"),
         ({"names": ["Anne"]}, "1 names; expected 2 to 8"),
-        ({"names": ["Anne", 7, "Cleo"]}, r"`str`, got `int` - at `\$.names\[1\]`"),
+        ({"names": ["Anne", 7, "Cleo"]}, r"names\[1\] is 7; expected a text"),
         ({"options": {"kraken": "yes"}}, "option kraken cannot be 'yes'"),
         ({"dealer": 5}, "dealer 5 of 3 players"),
         ({"rounds": []}, "0 rounds; expected 3"),
         ({"rounds": [{"entries": []}] * 3}, "0 entries in round 1"),
-        ({"rounds": [{"entries": [{"bid": -1}] * 3}] * 3}, "`int` >= 0"),
-        ({"rounds": [{"entries": [{"bid": True}] * 3}] * 3}, "`int | null`, got `bool`"),
-        ({"rounds": [{"entries": [{"fourteens": ["g7"]}] * 3}] * 3}, "Invalid enum value 'g7'"),
-        ({"parrots": 1}, "unknown field `parrots`"),
+        ({"rounds": [{"entries": [{"bid": -1}] * 3}] * 3}, "bid is -1; expected 0 to 1000 or null"),
+        ({"rounds": [{"entries": [{"bid": True}] * 3}] * 3}, "bid is True; expected a whole number or null"),
+        ({"rounds": [{"entries": [{"fourteens": ["g7"]}] * 3}] * 3}, r"fourteens\[0\] is 'g7'; expected \"g14\""),
+        ({"parrots": 1}, "parrots is unknown; expected dealer or"),
     ],
 )
 def test_what_is_no_sheet_is_refused_with_the_place(sheet: Sheet, change: dict[str, object], complaint: str):

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import json
 import random
+from dataclasses import replace
 from pathlib import Path
-
-from msgspec.structs import replace
 
 from freebooter.scoresheet import Entry, Round, Sheet, new_sheet, reckon, to_object, with_entry, with_round
 

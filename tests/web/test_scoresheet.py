@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from msgspec.structs import replace
 from playwright.sync_api import Locator, Page, expect
 
 from freebooter.scoresheet import (

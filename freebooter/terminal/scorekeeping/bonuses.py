@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
-
-from msgspec.structs import replace
 
 from freebooter.games.skull_king.pieces import MERMAIDS, WORDS
 from freebooter.games.skull_king.scoring import fourteen, king_taken, loot_kept, loot_shared, pirate_taken
 from freebooter.languages.speech import Speech
 from freebooter.scoresheet import Entry, Sheet, captured, with_entry
 from freebooter.scoresheet.drawing import bonus_told
-from freebooter.scoresheet.sheet import Fourteen
+from freebooter.wire.sheet import Fourteen
 
 from .asking import Hears, ask_choice, ask_number, ask_player
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
-
-from msgspec.structs import replace
 
 from freebooter.games import clauses
 from freebooter.scoresheet import (

@@ -10,18 +10,3 @@ export function shouted(seat: Seat, emote: string): void {
   shouts.now = [...shouts.now.filter((other) => other.seat !== seat), { seat, emote, id }];
   setTimeout(() => (shouts.now = shouts.now.filter((other) => other.id !== id)), SHOUT_MS);
 }
-
-export const EMOTES = [
-  "ahoy",
-  "arr",
-  "aye",
-  "nay",
-  "laugh",
-  "cheer",
-  "groan",
-  "oops",
-  "hurry",
-  "thanks",
-  "well-played",
-  "good-game",
-] as const;
