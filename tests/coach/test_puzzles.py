@@ -67,10 +67,11 @@ def test_each_day_has_its_puzzle_and_all_come_round():
 
 
 def test_a_puzzle_is_solved_in_the_terminal():
-    """The day's puzzle, asked for a hint, answered wrongly once past what is no answer at all."""
-    run = CliRunner().invoke(app, ["puzzles", "solve", "captain", "--today"], input="x\nh\n1\n")
+    """The day's puzzle, whichever it is: no answer, a hint, then numbers until one is legal."""
+    typed = ["x", "h", *map(str, range(1, 10))]
+    run = CliRunner().invoke(app, ["puzzles", "solve", "captain", "--today"], input="\n".join(typed) + "\n")
     assert run.exit_code == 0, run.output
-    assert "'x' is no answer here" in run.output
+    assert "“x” is no answer here" in run.output
     assert "something else is better by" in run.output
     assert "worlds that fit what could be known" in run.output
     assert run.output.strip().endswith("of 1 solved.")
