@@ -6,7 +6,7 @@ import re
 from playwright.sync_api import expect
 
 from .conftest import Visit
-from .lobby import lay_table, sit_down, start_with_bots
+from .lobby import lay_table, play_now, sit_down, start_with_bots
 from .player import act, act_now, play_until
 
 
@@ -95,3 +95,23 @@ def test_rematch_brings_the_same_crew_to_a_new_table(visit: Visit):
     bess.get_by_role("button", name="Call").click()
     bess.get_by_role("button", name="Ahoy!").click()
     expect(anne.locator(".shout").first).to_have_text("Ahoy!")
+
+
+def test_a_device_that_was_let_in_can_be_shut_out(visit: Visit):
+    page = visit()
+    play_now(page, "get-bit")
+    page.get_by_role("button", name="The table").click()
+    page.get_by_role("button", name="Take my seat to another device").click()
+    code = page.locator(".code").inner_text()
+    other = visit(grumbles=True)
+    other.get_by_text("Bring a seat from another device").click()
+    other.get_by_label("Code").fill(code)
+    other.get_by_role("button", name="Take it").click()
+    expect(other.locator(".board")).to_be_visible()
+    page.get_by_role("button", name="Devices at my seat").click()
+    expect(page.get_by_text("This device")).to_be_visible()
+    page.get_by_role("button", name="Shut it out").click()
+    expect(page.get_by_role("button", name="Shut it out")).to_have_count(0)
+    expect(page.get_by_text("This device")).to_be_visible()
+    other.reload()
+    expect(other.get_by_role("heading", name="This table stays shut")).to_be_visible()

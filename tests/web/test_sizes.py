@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, Final
 
 import pytest
@@ -12,7 +13,7 @@ from tests.server.clients import ServerProcess
 
 from .conftest import Visit
 from .page_checks import small_targets
-from .prepared import LONG_NAMES, MOMENTS, SHORT_NAMES, Moment, prepared, show
+from .prepared import LEGENDARY, LONG_NAMES, MOMENTS, SHORT_NAMES, Moment, full_mat, prepared, show
 
 SIZES: Final = ((360, 640), (390, 844), (844, 390), (768, 1024), (1280, 800), (1920, 1080), (2560, 1440))
 
@@ -40,6 +41,14 @@ AMISS: Final = """() => {
   if (!document.querySelector(".over > *")) document.querySelectorAll(".trick .paper").forEach(uncovered);
   return wrong;
 }"""
+
+
+# Notes when a caption comes, what it says, and when it goes.
+WATCH: Final = """() => new MutationObserver(() => {
+  const caption = document.querySelector(".caption");
+  if (caption && !window.shown) [window.shown, window.said] = [performance.now(), caption.textContent];
+  if (!caption && window.shown && !window.gone) window.gone = performance.now();
+}).observe(document.body, { childList: true, subtree: true })"""
 
 
 def amiss(page: Page) -> list[str]:
@@ -77,12 +86,37 @@ def test_a_caption_stays_as_long_as_it_takes_to_read_also_with_less_motion(visit
     what = prepared(MOMENTS[1], 4, SHORT_NAMES)
     text = "Ben plays a card that everybody should have the time to read"
     event: dict[str, Any] = {"kind": "told", "text": text, "clause": "SK-05", "only": None}
-    page.clock.install()
+    send = show(page, server.url, what)
+    page.evaluate(WATCH)
+    send({**what.update, "number": what.update["number"] + 1, "events": [event]})
+    page.wait_for_function("() => window.gone")
+    assert text in page.evaluate("() => window.said")
+    assert page.evaluate("() => window.gone - window.shown") >= len(text) * 60 - 300
+
+
+def test_a_moment_is_staged_and_a_key_goes_on(visit: Visit, server: ServerProcess):
+    page = visit(speed="slow")
+    what = prepared(MOMENTS[1], 4, SHORT_NAMES)
+    text = "The Kraken of Ben destroys the trick: nobody wins it."
+    event: dict[str, Any] = {"kind": "trick-destroyed", "seat": 1, "text": text, "clause": "SK-26", "only": None}
     send = show(page, server.url, what)
     send({**what.update, "number": what.update["number"] + 1, "events": [event]})
-    caption = page.locator(".caption")
-    expect(caption).to_contain_text(text)
-    page.clock.run_for(len(text) * 60 - 300)
-    expect(caption).to_contain_text(text)
-    page.clock.run_for(600)
-    expect(caption).to_have_count(0)
+    staged = page.locator(".staged")
+    expect(staged).to_contain_text("The Kraken!")
+    expect(staged).to_contain_text(text)
+    page.keyboard.press("Space")
+    expect(staged).to_have_count(0)
+
+
+def test_the_panel_of_the_tigress_goes_when_another_card_is_chosen(visit: Visit, server: ServerProcess):
+    tigress = Moment("skull-king", "tigress", lambda view: "tigress" in view["hand"] and full_mat(view), LEGENDARY)
+    what = prepared(tigress, 3, SHORT_NAMES)
+    legal = [*what.update["legal"], "play tigress=pirate", "play tigress=escape"]
+    page = visit()
+    show(page, server.url, replace(what, update={**what.update, "legal": legal}))
+    card = page.locator("[data-card=tigress]")
+    card.click()
+    card.click()
+    expect(page.locator("[data-face=pirate]")).to_be_visible()
+    page.locator("button.legal[data-card]:not([data-card=tigress])").last.click()
+    expect(page.locator("[data-face]")).to_have_count(0)

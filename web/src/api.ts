@@ -1,13 +1,15 @@
 import type {
   Clause,
   Created,
+  Device,
   Example,
   GameId,
   GameInfo,
-  GameRecord,
+  HttpRefusal,
   ListedTable,
   MyTable,
   NewTable,
+  Refusal,
   Replayed,
   Seat,
   Settled,
@@ -15,16 +17,15 @@ import type {
   ShownSheet,
   Trick,
 } from "./protocol";
-import type { GameLessons, LessonPage } from "./wire";
+import type { GameLessons, LessonPage, WrittenRecord } from "./wire";
 
-/** A refusal in the server's own words. */
-export class Refusal extends Error {
+/** The server's no: its status, and why. */
+export class Refused extends Error {
   constructor(
     readonly status: number,
-    error: string,
-    readonly expected = "",
+    readonly said: { error: string; refusal: Refusal | null },
   ) {
-    super(error);
+    super(said.error);
   }
 }
 
@@ -34,8 +35,9 @@ async function ask<T>(path: string, body?: unknown, method = "POST"): Promise<T>
   const response = await fetch(path, init);
   const answer: unknown = await response.json().catch(() => ({}));
   if (!response.ok) {
-    const { error, expected } = answer as { error?: string; expected?: string };
-    throw new Refusal(response.status, error ?? response.statusText, expected);
+    const { error, expected, refusal } = answer as Partial<HttpRefusal>;
+    const english = expected ? `${error}; expected ${expected}` : (error ?? response.statusText);
+    throw new Refused(response.status, { error: english, refusal: refusal ?? null });
   }
   return answer as T;
 }
@@ -65,9 +67,12 @@ export const create = (table: NewTable) => ask<Created>("/api/tables", table);
 export const join = (table: string, key: string, name: string, seat: Seat | null) =>
   ask<{ seat: Seat }>(`/api/tables/${table}/join`, { key, name, seat });
 export const carry = (table: string) => ask<{ code: string }>(`/api/tables/${table}/carry`, {});
+export const devices = (table: string) => ask<Device[]>(`/api/tables/${table}/devices`);
+export const revoke = (table: string, device: string) =>
+  ask<unknown>(`/api/tables/${table}/devices/${device}`, null, "DELETE");
 export const arrive = (code: string) => ask<{ table: string; seat: Seat }>("/api/carry", { code });
 export const record = (table: string, key: string) =>
-  ask<GameRecord>(`/api/tables/${table}/record?key=${encodeURIComponent(key)}`);
+  ask<WrittenRecord>(`/api/tables/${table}/record?key=${encodeURIComponent(key)}`);
 export const check = (written: unknown) => ask<Replayed>("/api/check", written);
 export const examples = (game: GameId) => once<Example[]>(`/api/examples/${game}`);
 export const wins = (trick: Trick) => ask<Settled>("/api/wins", trick);

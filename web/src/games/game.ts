@@ -2,6 +2,7 @@ import type { Component } from "svelte";
 import type { Face } from "../cards/face";
 import type { Seen } from "../live/seen";
 import type { Director } from "../live/session.svelte";
+import type { Moments } from "../live/stage.svelte";
 import type { GameId, View } from "../protocol";
 import type { Sound } from "../sound/synth";
 import * as plain from "../plain";
@@ -23,6 +24,8 @@ export interface GameTable {
   /** What is heard when something of a kind happens. */
   sounds?: Readonly<Record<string, Sound>>;
   direct: Director;
+  /** Events that are staged, large over the table for a breath, with the key of what is called out. */
+  moments?: Moments;
   /** Where the game stands, in a few words. */
   status: (view: View) => string;
   /** A move in words, as a hint names it. */

@@ -1,19 +1,20 @@
 /** The page's language: strings for the frame, a phrasebook for each game. */
 
-import type { GameEvent, GameId } from "../protocol";
+import type { GameEvent, GameId, Refusal } from "../protocol";
 import { settings } from "../settings.svelte";
 import * as english from "./en";
 import { byLanguage, type Language, type Pitch } from "./language";
 import { phrasebook, type GameKey, type Phrasebook, type Spoken } from "./phrasebook";
-import { listed, PLAIN, raised, say, unsay, type Facts, type Grammar, type Speech, type Words } from "./say";
+import { listed, PLAIN, raised, say, type Facts, type Grammar, type Speech, type Words } from "./say";
 
 export type Key = keyof typeof english.strings | GameKey;
 
 type Strings = Phrasebook["strings"];
 
 const SPOKEN = byLanguage(import.meta.glob<Language>(["./*/index.ts", "!./en/index.ts"]));
-const STRINGS = import.meta.glob<Strings>("./*/*/words.ts", { import: "strings" });
-const ENGLISH = import.meta.glob<Words>("./en/*/words.ts", { import: "words" });
+const STRINGS = import.meta.glob<Strings>(["./*/*/words.ts", "!./en/*/words.ts"], { import: "strings" });
+/** English comes with the page: what every other language falls back on. */
+const ENGLISH = import.meta.glob<{ strings: Strings; words: Words }>("./en/*/words.ts", { eager: true });
 /** What is said by page and terminal alike: freebooter/languages/README.md. */
 const GRAMMARS = byLanguage(
   import.meta.glob<Grammar>("../../../freebooter/languages/*/language.json", { eager: true, import: "default" }),
@@ -53,10 +54,10 @@ export async function loadLanguage(): Promise<void> {
 
 /** A game's words in the page's language, else in English; a game may have none. */
 async function bookFor(game: GameId): Promise<Phrasebook> {
-  const strings = STRINGS[`./${tongue}/${game}/words.ts`] ?? STRINGS[`./en/${game}/words.ts`];
+  const strings = STRINGS[`./${tongue}/${game}/words.ts`];
   const told = TOLD[`../../../freebooter/languages/${tongue}/${game}.json`];
-  const words = ENGLISH[`./en/${game}/words.ts`];
-  return phrasebook(...(await Promise.all([strings?.() ?? {}, words?.() ?? {}, told?.()])));
+  const english = ENGLISH[`./en/${game}/words.ts`] ?? { strings: {}, words: {} };
+  return phrasebook(...(await Promise.all([strings?.() ?? english.strings, english.words, told?.()])));
 }
 
 /** Open the phrasebook of a game in the page's language. */
@@ -110,29 +111,31 @@ export function sentence(event: GameEvent, names: readonly string[], from = book
   return template ? raised(say(template, event, speech(names, from))) : event.text;
 }
 
-/** Why a move is refused, in the page's language. */
-export const reason = (english: string): string => raised(translated(english) ?? english);
-
-/** What the server says no to and what would do; what would do is left out where this language has no words for it. */
-export function refused(error: string, expected = ""): string {
-  const what = translated(error) ?? error;
-  const wanted = tongue === "en" ? expected : translated(expected);
+/** A refusal in the page's language; in English, and where it has no words for it, as the server said it. */
+export function refused(said: { error: string; refusal: Refusal | null }, names: readonly string[] = []): string {
+  const { refusal, error } = said;
+  const what = refusal && told(refusal, refusal.says, names);
+  if (!refusal || !what) return error;
+  const wanted = told(refusal, refusal.expected, names);
   return wanted ? t("expected", { what, expected: wanted }) : what;
 }
 
-function translated(english: string): string | undefined {
-  for (const [template, ours] of [...Object.entries(book.reasons ?? {}), ...Object.entries(refusals)]) {
-    const gaps = unsay(template, english);
-    if (gaps) return say(ours, Object.fromEntries(Object.entries(gaps).map(filled)), PLAIN);
-  }
-  return undefined;
+/** The template in the page's language, its gaps filled; nothing where it has no words for it. */
+function told({ facts }: Refusal, template: string, names: readonly string[]): string | null {
+  const ours = tongue === "en" ? undefined : (book.reasons?.[template] ?? refusals[template]);
+  if (ours === undefined) return null;
+  const option = find(`option.${String(facts.option)}`) ?? facts.option;
+  return say(
+    ours,
+    { ...facts, option },
+    { ...speech(names), refuse: (inner, which) => within(inner as Refusal, which, names) },
+  );
 }
 
-/** What fills a gap: a refusal within a refusal, an option by its name, or the word for a piece. */
-function filled([gap, word]: [string, string]): [string, string] {
-  if (gap === "what") return [gap, translated(word) ?? word];
-  if (gap === "option") return [gap, find(`option.${word}`) ?? word];
-  return [gap, book.terms?.[word.toLowerCase().replace(/^(the|an?) /, "")] ?? word];
+/** A refusal within a refusal: its own words, or the English template as it is. */
+function within(inner: Refusal, which: "refusal" | "reason" | "expected", names: readonly string[]): string {
+  const template = which === "expected" ? inner.expected : inner.says;
+  return told(inner, template, names) ?? say(template, inner.facts, speech(names));
 }
 
 export const clauseText = (id: string, english: string): string => book.clauses?.[id] ?? english;

@@ -13,10 +13,8 @@ export interface Phrasebook {
   words: Words;
   /** What happened, by kind. */
   events?: Record<string, string>;
-  /** Refusals by the English they translate. */
+  /** Refusals by the English template they translate. */
   reasons?: Record<string, string>;
-  /** The English words that fill their gaps. */
-  terms?: Words;
   clauses?: Record<string, string>;
   questions?: Record<string, string>;
 }
@@ -35,8 +33,7 @@ export function phrasebook(strings: Phrasebook["strings"], english: Words, spoke
   if (!spoken) return { strings, words: english };
   const words = { ...english, ...numbered(spoken.words) };
   const { events, clauses, questions } = spoken;
-  const reasons = Object.fromEntries(Object.entries(spoken.refusals).map((pair) => pair.map(bare) as [string, string]));
-  return { strings, words, events, clauses, questions, reasons, terms: termsOf(english, words) };
+  return { strings, words, events, clauses, questions, reasons: spoken.refusals };
 }
 
 /** `g1..14: el # verde` written out, a word for each number. */
@@ -48,12 +45,4 @@ function numbered(words: Words): Words {
     else for (let n = Number(least); n <= Number(most); n++) all[`${before}${n}`] = word.replace("#", String(n));
   }
   return all;
-}
-
-/** A refusal comes as a sentence, its gaps filled with words already: they are not said a second time. */
-const bare = (template: string): string => template.replace(/:(names?|words?)\}/g, "}");
-
-/** What the English words for pieces are called here, for refusals that come in English. */
-function termsOf(english: Words, ours: Words): Words {
-  return Object.fromEntries(Object.entries(english).map(([code, word]) => [word.toLowerCase(), ours[code] ?? word]));
 }

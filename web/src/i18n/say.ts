@@ -17,6 +17,8 @@ export interface Speech {
   names: readonly string[];
   words: Words;
   grammar: Grammar;
+  /** A refusal within a sentence: what is wrong, or what would do. */
+  refuse?: (refusal: unknown, which: "refusal" | "reason" | "expected") => string;
 }
 
 export const PLAIN: Speech = { names: [], words: {}, grammar: english };
@@ -53,8 +55,17 @@ function fill(fact: unknown, spec: string | undefined, speech: Speech): string {
         (fact as [unknown, unknown][]).map(([seat, piece]) => `${name(seat)} ${word(piece)}`),
         speech,
       );
+    case "or":
+    case "and":
+      return listed((fact as unknown[]).map(String), speech);
+    case "commas":
+      return (fact as unknown[]).map(String).join(", ");
     case "shown":
       return String(fact);
+    case "refusal":
+    case "reason":
+    case "expected":
+      return speech.refuse?.(fact, spec) ?? "";
     case "+":
       return (fact as number) > 0 ? `+${String(fact)}` : String(fact).replace("-", "−");
   }
@@ -69,18 +80,3 @@ export function say(template: string, facts: Facts = {}, speech: Speech = PLAIN)
 }
 
 export const raised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
-const escaped = (text: string) => text.replace(/[.*+?^$()[\]\\|]/g, "\\$&");
-
-/** What filled the gaps of an English sentence, or null where it is another sentence. */
-export function unsay(template: string, sentence: string): Record<string, string> | null {
-  const pattern = template
-    .split(GAP)
-    .map((part, at) => (at % 3 === 0 ? escaped(part ?? "") : at % 3 === 1 ? `(?<${part}${at}>.+?)` : ""))
-    .join("");
-  const found = new RegExp(`^${pattern}$`, "i").exec(sentence);
-  if (!found) return null;
-  const gaps: Record<string, string> = {};
-  for (const [key, value] of Object.entries(found.groups ?? {})) gaps[key.replace(/\d+$/, "")] = value;
-  return gaps;
-}

@@ -4,6 +4,7 @@ import type {
   GameEvent,
   Hint,
   Options,
+  Refusal,
   Rejoin,
   Seat,
   TableInfo,
@@ -15,7 +16,7 @@ import type {
 import { shouted } from "../table/shouts.svelte";
 import type { Seen } from "./seen";
 import { Socket } from "./socket";
-import { Stage, type Act, type Scene } from "./stage.svelte";
+import { Stage, staged, type Act, type Moments, type Scene } from "./stage.svelte";
 
 /** How a game's happenings become pictures; each game has its own. */
 export type Director = (before: View, events: GameEvent[], after: View) => Scene[];
@@ -32,7 +33,7 @@ export class Session implements Seen {
   barred = $state<{ code: number; reason: string } | null>(null);
   /** Your move that is on its way. */
   pending = $state<string | null>(null);
-  refusal = $state.raw<{ reason: string; expected: string; clause: string } | null>(null);
+  refusal = $state.raw<{ error: string; refusal: Refusal } | null>(null);
   hint = $state.raw<Hint | null>(null);
   /** The navigator was asked and has not answered. */
   asking = $state(false);
@@ -51,7 +52,7 @@ export class Session implements Seen {
   constructor(
     readonly table: string,
     readonly key: string,
-    readonly direct: (view: View) => Director | null,
+    readonly game: () => { direct: Director; moments?: Moments } | null,
     seat: Seat | null = null,
   ) {
     this.seat = seat;
@@ -192,7 +193,7 @@ export class Session implements Seen {
         break;
       case "refused":
         this.#answered(message.id);
-        this.refusal = { reason: message.reason, expected: "", clause: message.clause };
+        this.refusal = { error: message.reason, refusal: message.refusal };
         break;
       case "why":
         this.#asked.get(message.move)?.(message);
@@ -210,7 +211,7 @@ export class Session implements Seen {
         break;
       case "error":
         this.asking = false;
-        this.refusal = { reason: message.error, expected: message.expected, clause: "" };
+        this.refusal = { error: message.error, refusal: message.refusal };
         break;
       case "pong":
         break;
@@ -232,9 +233,9 @@ export class Session implements Seen {
     this.number = update.number;
     this.legal = update.legal;
     this.deadline = update.deadline === null ? null : Date.now() + update.deadline * 1000;
-    const direct = this.direct(update.view);
-    if (resumed || !before || !direct || document.hidden || update.events.length > LONG_TALE)
+    const game = this.game();
+    if (resumed || !before || !game || document.hidden || update.events.length > LONG_TALE)
       this.stage.show(update.view, update.events);
-    else this.stage.play(direct(before, update.events, update.view));
+    else this.stage.play(staged(game.direct(before, update.events, update.view), game.moments));
   }
 }

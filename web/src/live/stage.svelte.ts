@@ -1,3 +1,4 @@
+import type { Key } from "../i18n/i18n.svelte";
 import type { GameEvent, View } from "../protocol";
 import { pace } from "../settings.svelte";
 
@@ -10,7 +11,31 @@ export interface Scene<V extends View = View> {
   act?: Act;
 }
 
-export type Act = { kind: string; seat?: number; seats?: number[]; piece?: number };
+export type Act = { kind: string; seat?: number; seats?: number[]; piece?: number; moment?: Moment };
+
+/** Something rare, called out over the dimmed table: which words, and what happened. */
+export interface Moment {
+  says: Key;
+  event: GameEvent;
+}
+
+/** The words called out, by the kind of event. */
+export type Moments = Readonly<Record<string, Key>>;
+
+const MOMENT_MS = 1900;
+
+/** The pictures with every moment after the one it belongs to. */
+export function staged(scenes: readonly Scene[], moments: Moments = {}): Scene[] {
+  return scenes.flatMap((scene) => {
+    const called = scene.events.flatMap((event) => {
+      const says = moments[event.kind];
+      return says
+        ? [{ view: scene.view, events: [], ms: MOMENT_MS, act: { kind: "moment", moment: { says, event } } }]
+        : [];
+    });
+    return [scene, ...called];
+  });
+}
 
 /** Pictures in rule order, one at a time, so that eyes can follow. */
 export class Stage {

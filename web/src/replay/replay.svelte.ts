@@ -1,6 +1,6 @@
 import type { GameTable } from "../games/game";
 import type { Seen } from "../live/seen";
-import { Stage, type Act } from "../live/stage.svelte";
+import { Stage, staged, type Act } from "../live/stage.svelte";
 import type { Chair, Frame, GameEvent, Hint, Replayed, View, Why } from "../protocol";
 import { pace } from "../settings.svelte";
 
@@ -86,7 +86,7 @@ export class Replay implements Seen {
     this.at++;
     const events = this.#events(this.#frames[this.at]!);
     this.stage.show(before, []);
-    this.stage.play(this.game.direct(before, events, this.#seen(this.at)));
+    this.stage.play(staged(this.game.direct(before, events, this.#seen(this.at)), this.game.moments));
   }
 
   goto(at: number): void {

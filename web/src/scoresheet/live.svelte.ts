@@ -43,7 +43,7 @@ export class Show {
     try {
       await api.writeSheet(this.shown.sheet, this.shown.key, toObject(sheet));
     } catch (error) {
-      const gone = error instanceof api.Refusal && (error.status === 404 || error.status === 403);
+      const gone = error instanceof api.Refused && (error.status === 404 || error.status === 403);
       this.state = gone ? "lost" : "waiting";
       if (!gone) this.#after(AGAIN);
       return;
@@ -65,7 +65,7 @@ export function lookOn(id: string, seen: (shown: ShownSheet) => void, trouble: (
         const shown = await api.readSheet(id);
         if (!stopped) seen(shown);
       } catch (error) {
-        if (!stopped) trouble(error instanceof api.Refusal ? error.status : 0);
+        if (!stopped) trouble(error instanceof api.Refused ? error.status : 0);
       }
     if (!stopped) timer = setTimeout(() => void look(), LOOK);
   }

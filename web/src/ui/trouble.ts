@@ -1,4 +1,4 @@
-import { Refusal } from "../api";
+import { Refused } from "../api";
 import { refused, t } from "../i18n/i18n.svelte";
 
 /** What went wrong with a request, as a sentence in the page's language. */
@@ -8,5 +8,5 @@ export function troubleOf(error: unknown): string {
 
 /** The same without the regret. */
 export function refusalOf(error: unknown): string {
-  return error instanceof Refusal ? refused(error.message, error.expected) : t("trouble.silent");
+  return error instanceof Refused ? refused(error.said) : t("trouble.silent");
 }

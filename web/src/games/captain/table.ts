@@ -31,6 +31,12 @@ export const table: GameTable = {
     "went-out": "splash",
   },
   direct,
+  moments: {
+    "battle-eaten": "captain.moment.eaten",
+    "went-out": "captain.moment.out",
+    duel: "captain.moment.duel",
+    "everybody-eaten": "captain.moment.everybody",
+  },
   open: openHands,
   status: (view) => {
     const { round, fought } = view as CaptainView;

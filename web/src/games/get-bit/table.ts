@@ -9,6 +9,10 @@ export const table: GameTable = {
   papers: [],
   sounds: { chosen: "deal", revealed: "flip", bitten: "bite", eliminated: "splash", eaten: "bite" },
   direct,
+  moments: {
+    bitten: "get-bit.moment.bitten",
+    eliminated: "get-bit.moment.out",
+  },
   status: (view) => t("status.round", { round: view.round }),
   moveLabel: (move) => {
     const [, pirate = "", card = ""] = /^play (\d):(\d)$/.exec(move) ?? [];

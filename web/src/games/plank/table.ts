@@ -10,6 +10,9 @@ export const table: GameTable = {
   papers: [],
   sounds: { committed: "deal", turned: "flip", drowned: "splash" },
   direct,
+  moments: {
+    out: "plank.moment.out",
+  },
   status: (any) => {
     const view = any as PlankView;
     const card = Math.max(1, ...view.turned.map((cards) => cards.length));

@@ -35,6 +35,9 @@ export const table: GameTable = {
   ],
   sounds: { dealt: "deal", played: "flip", "trick-won": "trick", "trick-destroyed": "splash", "bid-shown": "flip" },
   direct,
+  moments: {
+    "trick-destroyed": "skull-king.moment.kraken",
+  },
   open: (everybody, seats) => {
     const committed = seats.map((seat, at) => (seat as SkullKingView).committed[at] ?? null);
     return { ...openHands(everybody, seats), committed } as SkullKingView;

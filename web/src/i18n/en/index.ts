@@ -179,6 +179,10 @@ export const strings = {
   carry: "Take my seat to another device",
   "carry.help": "Gives a code that works once, for ten minutes.",
   "carry.code": "Enter this code in the lobby of the other device:",
+  devices: "Devices at my seat",
+  "devices.this": "This device",
+  "devices.other": "Device {n}",
+  "devices.revoke": "Shut it out",
   "lobby.carry": "Bring a seat from another device",
   "lobby.carry.code": "Code",
   "lobby.carry.go": "Take it",
@@ -210,6 +214,7 @@ export const strings = {
   "trick.move": "play {what}",
 
   confirm: "Confirm",
+  go_on: "Go on",
 
   "plain.position": "How things stand",
   "plain.phase": "phase",

@@ -179,6 +179,10 @@ export const strings: Strings = {
   carry: "Llevar mi sitio a otro dispositivo",
   "carry.help": "Da un código que sirve una vez, durante diez minutos.",
   "carry.code": "Escribe este código en la sala del otro dispositivo:",
+  devices: "Dispositivos en mi sitio",
+  "devices.this": "Este dispositivo",
+  "devices.other": "Dispositivo {n}",
+  "devices.revoke": "Echarlo",
   "lobby.carry": "Traer un sitio de otro dispositivo",
   "lobby.carry.code": "Código",
   "lobby.carry.go": "Tomarlo",
@@ -209,6 +213,7 @@ export const strings: Strings = {
   "trick.move": "jugar {what}",
 
   confirm: "Confirmar",
+  go_on: "Seguir",
 
   "plain.position": "Cómo está la partida",
   "plain.phase": "fase",

@@ -20,6 +20,10 @@ export const strings = {
   "captain.letter.parrots": "P",
   "captain.letter.peglegs": "G",
   "captain.move.trump": "name {what} trump",
+  "captain.moment.eaten": "Sea Monster!",
+  "captain.moment.out": "{who} walks the plank",
+  "captain.moment.duel": "A duel for Captain!",
+  "captain.moment.everybody": "Eaten, every one!",
 };
 
 const SUITS: Record<string, string> = {

@@ -22,6 +22,8 @@ export const strings = {
     "A pirate with this many cards in hand takes its played cards back. This rulebook says two, others one.",
   "choice.1": "one",
   "choice.2": "two",
+  "get-bit.moment.bitten": "{who} is bitten!",
+  "get-bit.moment.out": "{who} goes under",
 };
 
 const COLOURS = ["red", "yellow", "green", "blue", "purple", "black"];

@@ -46,6 +46,7 @@ export const strings = {
   "option.round_limit": "The Captain's patience",
   "option.round_limit.help": "After this many rounds the game ends and nobody wins.",
   "choice.blind": "Drawn blind",
+  "plank.moment.out": "{who} sleeps with Davy Jones",
 };
 
 export const words: Record<string, string> = {

@@ -131,6 +131,7 @@ export const strings = {
   "choice.broadside-barrage": "Broadside Barrage: ten rounds of 10",
   "choice.whirlpool": "Whirlpool: 9 9 7 7 … 1 1",
   "choice.past-yer-bedtime": "Past Yer Bedtime: one card",
+  "skull-king.moment.kraken": "The Kraken!",
 };
 
 const COLOURS: Record<string, string> = { g: "green", y: "yellow", p: "purple", b: "black" };

@@ -22,4 +22,8 @@ export const strings: Record<keyof typeof en, string> = {
   "captain.letter.parrots": "L",
   "captain.letter.peglegs": "P",
   "captain.move.trump": "triunfo {what}",
+  "captain.moment.eaten": "¡Monstruo marino!",
+  "captain.moment.out": "{who} salta por el tablón",
+  "captain.moment.duel": "¡Duelo por ser Capitán!",
+  "captain.moment.everybody": "¡Se los come a todos!",
 };

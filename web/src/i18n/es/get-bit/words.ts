@@ -24,4 +24,6 @@ export const strings: Record<keyof typeof en, string> = {
     "Un pirata con estas cartas en la mano recupera las jugadas. Este reglamento dice dos, otros una.",
   "choice.1": "una",
   "choice.2": "dos",
+  "get-bit.moment.bitten": "¡Muerde a {who}!",
+  "get-bit.moment.out": "{who} se hunde",
 };

@@ -48,4 +48,5 @@ export const strings: Record<keyof typeof en, string> = {
   "option.round_limit": "La paciencia del Capitán",
   "option.round_limit.help": "Tras estas rondas la partida acaba y nadie gana.",
   "choice.blind": "A ciegas",
+  "plank.moment.out": "{who} duerme con Davy Jones",
 };

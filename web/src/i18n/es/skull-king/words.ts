@@ -136,4 +136,5 @@ export const strings: Record<keyof typeof en, string> = {
   "choice.broadside-barrage": "Broadside Barrage: diez rondas de 10",
   "choice.whirlpool": "Whirlpool: 9 9 7 7 … 1 1",
   "choice.past-yer-bedtime": "Past Yer Bedtime: una carta",
+  "skull-king.moment.kraken": "¡El Kraken!",
 };
