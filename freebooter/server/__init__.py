@@ -15,11 +15,14 @@ from typing import cast
 
 import uvicorn
 
+from freebooter.store import StoreError
+
 from .app import make_app
 from .config import Config, Limits
 from .connections import HttpConnection, Ledger, SocketConnection
 from .keys import SecretError
 from .logs import log_to_stderr
+from .ownership import Ownership
 
 __all__ = ["Config", "Limits", "SecretError", "make_app", "serve"]
 
@@ -31,13 +34,19 @@ SOON = 0.0005
 
 
 class _Server(uvicorn.Server):
-    """Says when it can be visited."""
+    """Begins when the database is its own, and says when it can be visited."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, ownership: Ownership, ready: Callable[[], None]) -> None:
         super().__init__(config)
+        self.ownership = ownership
         self.ready = ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        try:
+            await self.ownership.claim()
+        except StoreError:
+            await asyncio.to_thread(self.ownership.store.close)
+            raise
         await super().startup(sockets)
         if self.started:
             self.ready()
@@ -90,7 +99,7 @@ def serve(
         timeout_keep_alive=30,
     )
     with contextlib.suppress(KeyboardInterrupt):
-        _Server(settings, ready).run(sockets=[listener])
+        _Server(settings, app.state.ownership, ready).run(sockets=[listener])
 
 
 def _family(host: str) -> socket.AddressFamily:

@@ -19,7 +19,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from freebooter.engine.refusal import Refusal
-from freebooter.store import StoreError, open_store
+from freebooter.store import open_store
 
 from . import garbage
 from .bot_pool import BotPool
@@ -30,7 +30,7 @@ from .keys import Keys, read_secret
 from .lessons_api import Lessons
 from .limits import Buckets
 from .logs import AccessLog
-from .ownership import claim, keep
+from .ownership import Ownership
 from .registry import TableRegistry
 from .requests import Requests, refused
 from .rulings_api import Rulings
@@ -55,6 +55,7 @@ def make_app(db: Path | str, config: Config = Config(), secret: Path | None = No
     bot_pool = BotPool(config.workers, config.budget)
     registry = TableRegistry(config, store, bot_pool, keys)
     health = Health(store)
+    ownership = Ownership(store, shared=isinstance(db, str))
     requests = Requests(config, registry.metrics)
     handlers = Handlers(bot_pool, registry.metrics)
     pages = Pages()
@@ -64,23 +65,20 @@ def make_app(db: Path | str, config: Config = Config(), secret: Path | None = No
 
     @contextlib.asynccontextmanager
     async def life(app: Starlette) -> AsyncGenerator[None]:
+        await ownership.claim()
         bot_pool.warm_up()
         garbage.begin()
         beside = [
             asyncio.create_task(garbage.collect_when_quiet(registry.metrics.moves.total)),
             asyncio.create_task(keep_up(registry, health)),
+            asyncio.create_task(ownership.keep()),
         ]
-        lease = await claim(store) if isinstance(db, str) else None
-        if lease:
-            beside.append(asyncio.create_task(keep(store, lease)))
         yield
         for task in beside:
             task.cancel()
         registry.close()
         await asyncio.to_thread(bot_pool.dismiss)
-        if lease:
-            with contextlib.suppress(StoreError):
-                await store.give_back([lease])
+        await ownership.give_back()
         await asyncio.to_thread(store.close)
 
     app = Starlette(
@@ -105,6 +103,7 @@ def make_app(db: Path | str, config: Config = Config(), secret: Path | None = No
         lifespan=life,
     )
     app.state.registry = registry
+    app.state.ownership = ownership
     return app
 
 

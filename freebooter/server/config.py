@@ -17,7 +17,8 @@ SPARE: Final = 0.1
 class Limits:
     """Token buckets of an address, or of a socket where they say so: so many a second, and so many at once.
 
-    `processor_of_an_address` is in seconds of this machine's time: what is asked for is paid by what it cost.
+    `processor_of_an_address` is in seconds of this machine's time: what is asked for is paid by what it cost. The last
+    three are how many seconds a client has to send a request's headers, then its body, and to read what it is sent.
     """
 
     requests: Rate = (20, 200)
@@ -32,13 +33,17 @@ class Limits:
     frames_of_a_socket: Rate = (60, 300)
     processor_of_an_address: Rate = (0.25, 3.0)
     pictures: Rate = (2, 20)
+    headers_within: float = 10.0
+    body_within: float = 60.0
+    read_within: float = 30.0
 
 
 @dataclass(frozen=True, slots=True)
 class Config:
     """`pace` is how long a bot waits before it moves, `linger` how long an empty table stays in memory,
     `gone_after` how long a person may be without a socket before a bot stands in, `silence` after how long a socket
-    that says nothing is asked whether it is there, and again how long it has to answer."""
+    that says nothing is asked whether it is there, and again how long it has to answer, `patience` how long a table
+    waits for the log before it sends its players away to come back."""
 
     public_url: str | None = None
     origins: tuple[str, ...] = ()
@@ -46,6 +51,7 @@ class Config:
     linger: float = 60.0
     gone_after: float = GONE_AFTER
     silence: float = 20.0
+    patience: float = 30.0
     budget: float = 1.0
     workers: int = field(default_factory=lambda: min(4, os.cpu_count() or 1))
     limits: Limits = Limits()

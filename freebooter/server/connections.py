@@ -22,9 +22,6 @@ from .metrics import Metrics
 
 log = logging.getLogger("freebooter.connections")
 
-HEADERS_WITHIN: Final = 10.0
-BODY_WITHIN: Final = 60.0
-READ_WITHIN: Final = 30.0
 LONGEST_HEADERS: Final = 32 * 1024
 MOST_PIPELINED: Final = 16
 GOODBYE: Final = 1.0
@@ -76,7 +73,7 @@ class HttpConnection(HttpToolsProtocol):
         self.address = neighbourhood_of(self.client[0] if self.client else "")
         self._admitted = self.ledger.admit(self.address)
         if self._admitted:
-            self._within(HEADERS_WITHIN)
+            self._within(self.ledger.limits.headers_within)
         else:
             transport.abort()
 
@@ -99,7 +96,7 @@ class HttpConnection(HttpToolsProtocol):
         super().on_message_begin()
         self._in_headers = True
         self._unread_headers = 0
-        self._within(HEADERS_WITHIN)
+        self._within(self.ledger.limits.headers_within)
 
     def on_headers_complete(self) -> None:
         self._in_headers = False
@@ -109,7 +106,7 @@ class HttpConnection(HttpToolsProtocol):
         if sum(len(name) + len(value) for name, value in self.headers) + len(self.url) > LONGEST_HEADERS:
             self._cut("headers too long")
             raise TooMuch
-        self._within(BODY_WITHIN)
+        self._within(self.ledger.limits.body_within)
         super().on_headers_complete()
 
     def on_message_complete(self) -> None:
@@ -127,7 +124,9 @@ class HttpConnection(HttpToolsProtocol):
 
     def pause_writing(self) -> None:
         super().pause_writing()
-        self._unread = self._unread or self.loop.call_later(READ_WITHIN, self._cut, "answers not read")
+        self._unread = self._unread or self.loop.call_later(
+            self.ledger.limits.read_within, self._cut, "answers not read"
+        )
 
     def resume_writing(self) -> None:
         super().resume_writing()
@@ -223,7 +222,9 @@ class SocketConnection(WebSocketsSansIOProtocol):
 
     def pause_writing(self) -> None:
         super().pause_writing()
-        self._unread = self._unread or self.loop.call_later(READ_WITHIN, self._cut_silent, self.loop.time())
+        self._unread = self._unread or self.loop.call_later(
+            self.ledger.limits.read_within, self._cut_silent, self.loop.time()
+        )
 
     def resume_writing(self) -> None:
         super().resume_writing()

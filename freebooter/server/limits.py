@@ -33,6 +33,11 @@ class Bucket:
         self._fill(now)
         self.left = max(self.left - cost, -self.burst)
 
+    @property
+    def debt(self) -> float:
+        """In how many seconds nothing is owed."""
+        return max(0.0, -self.left / self.rate)
+
     def _fill(self, now: float) -> None:
         self.left = min(self.burst, self.left + (now - self.at) * self.rate)
         self.at = now

@@ -7,7 +7,7 @@ import logging
 import math
 import random
 import time
-from collections.abc import Collection, Coroutine, Sequence
+from collections.abc import Callable, Collection, Coroutine, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -41,7 +41,8 @@ class LiveTable:
         self._happened: list[list[EncodedEvent]] = []
         self._writing = 0
         self._answered = self.now
-        self._abandoned = False
+        self.abandoned = False
+        self.times_freed = 0
         self._unsure: dict[int, list[tuple[Socket, str]]] = {}
         self._taken: dict[bytes, int] = {}
         self._thinking: set[int] = set()
@@ -100,7 +101,7 @@ class LiveTable:
 
     def abandon(self, reason: str) -> None:
         """Send everybody away to come back to the table as the log has it."""
-        self._abandoned = True
+        self.abandoned = True
         self.registry.forget(self)
         for timer in (self._alarm, self._bedtime):
             if timer:
@@ -162,17 +163,20 @@ class LiveTable:
         self.table.change(seat, level, self.now)
         if held:
             self._taken = {token: taken for token, taken in self._taken.items() if taken != seat}
-            self._send_away([socket for socket in self.sockets if seat in socket.seats])
-        self._seats_changed(freed=[seat] if held else [])
+        written = self._seats_changed(freed=[seat] if held else [])
+        if held:
+            written.add_done_callback(lambda _: self._free(lambda socket: seat in socket.seats))
 
     async def revoke(self, holder: bytes, seats: Collection[int]) -> None:
         """Take the seats from a device; its sockets at them end."""
         await self.registry.store.revoke(self.id, holder, sorted(seats))
         self._taken.pop(holder, None)
-        self._send_away([socket for socket in self.sockets if socket.holder == holder])
+        self._free(lambda socket: socket.holder == holder)
 
-    def _send_away(self, sockets: Sequence[Socket]) -> None:
-        for socket in sockets:
+    def _free(self, loses: Callable[[Socket], bool]) -> None:
+        """The log has it: sockets end that came by what they held before, and none comes by it any more."""
+        self.times_freed += 1
+        for socket in [socket for socket in self.sockets if loses(socket)]:
             socket.close(4401, "this seat is no longer this device's")
             self.leave(socket)
 
@@ -222,14 +226,14 @@ class LiveTable:
         written = self.registry.store.append(self.id, entries_of(made))
         written.add_done_callback(lambda written: self._durable(made, began, written.exception()))
 
-    def wedged(self, patience: float) -> bool:
+    def wedged(self, patience: float, now: float) -> bool:
         """Whether the log has owed it an answer for so long."""
-        return bool(self._writing) and self.now - self._answered > patience
+        return bool(self._writing) and now - self._answered > patience
 
     def _durable(self, made: Sequence[Made], began: float | None, error: BaseException | None) -> None:
         self._writing -= 1
         self._answered = self.now
-        if self._abandoned:
+        if self.abandoned:
             return
         if error:
             log.error("append failed", extra={"table": self.id, "error": str(error)})
@@ -287,7 +291,7 @@ class LiveTable:
 
     def attend(self) -> None:
         """Put stand-ins where due, set bots to think, and come again when the next thing is due."""
-        if self._abandoned:
+        if self.abandoned:
             return
         self.table.tick(self.now)
         self._tell_changes()

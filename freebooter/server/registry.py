@@ -25,7 +25,6 @@ from .metrics import Metrics
 log = logging.getLogger("freebooter.registry")
 
 MOST_SUMMARIES: Final = 5_000
-PATIENCE: Final = 30.0
 
 
 @value
@@ -92,10 +91,10 @@ class TableRegistry:
         log.error("a table cannot be shown", extra={"table": id, "error": f"{reason}: {cause}"})
         raise BrokenTable(reason) from cause
 
-    def heal(self) -> None:
+    def heal(self, now: float) -> None:
         """Send everybody away from tables that the log does not answer; they come back to what it has."""
         for live in list(self.tables.values()):
-            if live.wedged(PATIENCE):
+            if live.wedged(self.config.patience, now):
                 log.error("a table is wedged", extra={"table": live.id})
                 live.abandon("the log does not answer: connect again")
 

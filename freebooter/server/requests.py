@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncGenerator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager
 from functools import cache, wraps
 from typing import Final, TypeVar
 
@@ -20,7 +22,7 @@ from freebooter.wire import HttpRefusal, refusal_of
 from .config import Config
 from .decoding import decoder_of
 from .encoding import encode_answer
-from .limits import Buckets
+from .limits import Buckets, neighbourhood_of
 from .metrics import Metrics
 from .registry import BrokenTable
 from .security import address_of, origin_allowed
@@ -31,6 +33,9 @@ log = logging.getLogger("freebooter.http")
 
 SMALL: Final = 16 * 1024
 LARGE: Final = 1024 * 1024
+LONGEST_FREE: Final = 64 * 1024
+# What a byte of a long body costs: a megabyte is a tenth of a second.
+BYTE: Final = 1e-7
 NOT_KEPT: Final = {"cache-control": "no-store"}
 TOO_MUCH: Final = Refusal("too much at once", expected="a little patience")
 
@@ -87,6 +92,8 @@ class Requests:
         self.config = config
         self.metrics = metrics
         self._time = Buckets(config.limits.processor_of_an_address)
+        self._at_work = asyncio.Semaphore(1)
+        self._queues: dict[str, tuple[asyncio.Semaphore, int]] = {}
 
     async def body(self, request: Request, kind: type[T], most: int = SMALL) -> T:
         """The body as that message; the origin is checked with it, since whatever has a body changes something."""
@@ -94,12 +101,27 @@ class Requests:
         return decoder(kind)(await self.read(request, most))
 
     async def read(self, request: Request, most: int) -> bytes:
+        """The body; one that says it is too long is not read, and a long one is paid for before it is."""
+        said = int(request.headers.get("content-length", "0"))
+        too_long = Refused(413, "too long", "at most {most} bytes", most=most)
+        if said > most:
+            raise too_long
+        if most > LONGEST_FREE:
+            self._pay_for_bytes(request, said or most)
         body = bytearray()
         async for piece in request.stream():
             body += piece
             if len(body) > most:
-                raise Refused(413, "too long", "at most {most} bytes", most=most)
+                raise too_long
         return bytes(body)
+
+    def _pay_for_bytes(self, request: Request, size: int) -> None:
+        now = time.monotonic()
+        bucket = self._time.of(address_of(request.scope), now)
+        if not bucket.take(now, 0.0):
+            self.metrics.limited += 1
+            raise Refused(429, "too much at once", "a little patience")
+        bucket.charge(now, size * BYTE)
 
     def same_origin(self, request: Request) -> None:
         if not origin_allowed(self.config, request.headers):
@@ -113,15 +135,44 @@ class Requests:
             self.metrics.limited += 1
             raise Refused(429, "too many at once", "a little patience")
 
-    async def costly(self, request: Request, work: Callable[[], Awaitable[T]]) -> T:
-        """Work whose time the address pays for; refused while it owes for earlier work."""
-        address = address_of(request.scope)
+    async def costly(self, request: Request, work: Callable[[], T]) -> T:
+        """Work in a thread, whose time the address pays for; refused while it owes for earlier work."""
+        address = neighbourhood_of(address_of(request.scope))
+        async with self._turn(address):
+            now = time.monotonic()
+            if not self._time.take(address, now, 0.0):
+                self.metrics.limited += 1
+                raise Refused(429, "too much at once", "a little patience")
+            return await self._timed(address, work)
+
+    async def piecemeal(self, request: Request, pieces: Iterator[bytes]) -> AsyncGenerator[bytes]:
+        """A long answer, each piece of it made in its turn and paid for; the next waits for what is owed."""
+        address = neighbourhood_of(address_of(request.scope))
+        while True:
+            async with self._turn(address):
+                piece = await self._timed(address, lambda: next(pieces, None))
+            if piece is None:
+                return
+            yield piece
+            await asyncio.sleep(self._time.of(address, time.monotonic()).debt)
+
+    async def _timed(self, address: str, work: Callable[[], T]) -> T:
         began = time.monotonic()
-        if not self._time.take(address, began, 0.0):
-            self.metrics.limited += 1
-            raise Refused(429, "too much at once", "a little patience")
         try:
-            return await work()
+            return await asyncio.to_thread(work)
         finally:
             now = time.monotonic()
             self._time.of(address, now).charge(now, now - began)
+
+    @asynccontextmanager
+    async def _turn(self, address: str) -> AsyncGenerator[None]:
+        """One costly thing at a time, for all work shares a processor with the tables; an address waits only once."""
+        queue, waiting = self._queues.get(address, (asyncio.Semaphore(1), 0))
+        self._queues[address] = queue, waiting + 1
+        try:
+            async with queue, self._at_work:
+                yield
+        finally:
+            queue, waiting = self._queues.pop(address)
+            if waiting > 1:
+                self._queues[address] = queue, waiting - 1

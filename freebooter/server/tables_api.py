@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import io
 import ipaddress
 import re
@@ -67,7 +66,6 @@ class Tables:
         self._codes = Buckets(limits.codes)
         self._checks = Buckets(limits.checks)
         self._pictures = Buckets(limits.pictures)
-        self._drawing = asyncio.Semaphore(1)
         self._games = encode_answer(tuple(describe_all()))
         self._openapi = to_bytes(openapi())
 
@@ -262,14 +260,14 @@ class Tables:
         self.requests.same_origin(request)
         self.requests.limit(self._checks, request)
         body = await self.requests.read(request, LARGE)
-        record = await self.requests.costly(request, lambda: asyncio.to_thread(checked, body))
+        record = await self.requests.costly(request, lambda: checked(body))
         eyes = read_eyes(request.query_params.get("eyes", ""), len(record.seats))
         if eyes is None:
             given = request.query_params["eyes"]
             raise Refused(400, "eyes cannot be {given:shown}", "seats and public, with commas", given=given)
         small = "gzip" in request.headers.get("accept-encoding", "")
         headers = NOT_KEPT | ({"content-encoding": "gzip"} if small else {})
-        pieces = gathered(replayed(record, eyes), small)
+        pieces = self.requests.piecemeal(request, gathered(replayed(record, eyes), small))
         return StreamingResponse(pieces, media_type="application/json", headers=headers)
 
     async def openapi(self, request: Request) -> Response:
@@ -281,8 +279,7 @@ class Tables:
         if not 0 < size <= LONGEST_QR:
             raise Refused(400, "a text of {size} bytes", "1 to {most} bytes", size=size, most=LONGEST_QR)
         self.requests.limit(self._pictures, request)
-        async with self._drawing:
-            svg = await self.requests.costly(request, lambda: asyncio.to_thread(qr_code, text))
+        svg = await self.requests.costly(request, lambda: qr_code(text))
         return Response(svg, media_type="image/svg+xml", headers=NOT_KEPT)
 
     async def _table(self, request: Request) -> LiveTable:

@@ -15,19 +15,20 @@ from .sheets_api import FORGET
 log = logging.getLogger("freebooter.server")
 
 HOUR: Final = 3600.0
-HEALING: Final = 5.0
+# How often in the time that a table waits for the log it is asked whether it has waited that long.
+LOOKS: Final = 6
 
 
 async def keep_up(registry: TableRegistry, health: Health) -> None:
     """Wedged tables healed, old score sheets swept, the database looked through."""
 
     async def heal() -> None:
-        registry.heal()
+        registry.heal(asyncio.get_running_loop().time())
 
     async def sweep() -> None:
         await registry.store.sweep_sheets(time.time(), FORGET)
 
-    await asyncio.gather(every(HEALING, heal), every(HOUR, sweep), every(HOUR, health.look))
+    await asyncio.gather(every(registry.config.patience / LOOKS, heal), every(HOUR, sweep), every(HOUR, health.look))
 
 
 async def every(seconds: float, do: Callable[[], Awaitable[None]]) -> None:

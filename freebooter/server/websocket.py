@@ -70,12 +70,15 @@ class WebSocketEndpoint:
         try:
             live = await self.registry.wake(table) if TABLE_ID.fullmatch(table) else None
             token = token_of(self.config, headers)
-            seats = await self.registry.store.held(hashed(token), table) if token and live else ()
+            seats = await self._held(live, hashed(token)) if token and live else ()
         except BrokenTable as error:
             await send({"type": "websocket.close", "code": 4409, "reason": str(error)[:120]})
             return
         except StoreError:
             await send({"type": "websocket.close", "code": 1012, "reason": "the log cannot be written: connect again"})
+            return
+        if live and live.abandoned:
+            await send({"type": "websocket.close", "code": 1012, "reason": "the table was lost: connect again"})
             return
         if not live:
             await send({"type": "websocket.close", "code": 4404, "reason": "no such table"})
@@ -99,6 +102,14 @@ class WebSocketEndpoint:
             self._open[address] -= 1
             if not self._open[address]:
                 del self._open[address]
+
+    async def _held(self, live: LiveTable, holder: bytes) -> tuple[int, ...]:
+        """The device's seats; asked again where some were taken from somebody meanwhile."""
+        while True:
+            before = live.times_freed
+            seats = await self.registry.store.held(holder, live.id)
+            if live.times_freed == before:
+                return seats
 
     async def _serve(self, live: LiveTable, socket: Socket, scope: Scope, receive: Receive, prices: _Prices) -> None:
         writer = asyncio.create_task(socket.write())

@@ -6,7 +6,8 @@ import asyncio
 import os
 import struct
 from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
+from dataclasses import replace
 from pathlib import Path
 
 import httpx
@@ -213,3 +214,60 @@ def test_the_descriptors_of_cut_connections_are_given_back(server: ServerProcess
         assert len(os.listdir(f"/proc/{server.process.pid}/fd")) <= held + 2  # noqa: PTH208
 
     asyncio.run(scene())
+
+
+@pytest.mark.parametrize(
+    ("limit", "sent"),
+    [
+        ("headers_within", b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-More"),
+        ("headers_within", b""),
+        ("body_within", b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{"),
+    ],
+)
+def test_a_request_that_is_begun_and_not_ended_is_cut_in_time(tmp_path: Path, limit: str, sent: bytes):
+    """The other times are too long for the test: it is the one limit that ends the connection."""
+
+    async def scene(server: ServerProcess) -> None:
+        reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
+        writer.write(sent)
+        assert await ended(reader) == b""
+        writer.close()
+        assert 'freebooter_cut_total{why="a request not sent in time"} 1' in httpx.get(f"{server.url}/metrics").text
+
+    far = Limits(headers_within=600.0, body_within=600.0, read_within=600.0)
+    with ServerProcess(tmp_path, limits=replace(far, **{limit: 0.2})) as server:
+        asyncio.run(scene(server))
+
+
+def test_a_request_whose_body_drips_is_cut_in_time(tmp_path: Path):
+    async def scene(server: ServerProcess) -> None:
+        reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
+        writer.write(b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10000\r\n\r\n")
+        cut = asyncio.create_task(ended(reader))
+        while not cut.done():
+            writer.write(b" ")
+            await asyncio.sleep(0.02)
+        assert cut.result() == b""
+        writer.close()
+
+    with ServerProcess(tmp_path, limits=Limits(body_within=0.3)) as server:
+        asyncio.run(scene(server))
+
+
+def test_an_answer_that_nobody_reads_is_cut_in_time(tmp_path: Path):
+    async def scene(server: ServerProcess) -> None:
+        _, writer = await asyncio.open_connection("127.0.0.1", server.port)
+        why = 'freebooter_cut_total{why="answers not read"} 1'
+        numbers = ""
+        async with asyncio.timeout(30), httpx.AsyncClient(base_url=server.url) as http:
+            with suppress(ConnectionError):
+                while why not in numbers:
+                    writer.write(b"GET /api/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n" * 4)
+                    await writer.drain()
+                    numbers = (await http.get("/metrics")).text
+            while why not in numbers:
+                numbers = (await http.get("/metrics")).text
+        writer.close()
+
+    with ServerProcess(tmp_path, limits=Limits(requests=(1e6, 1e6), read_within=0.2)) as server:
+        asyncio.run(scene(server))

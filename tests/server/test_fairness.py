@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import random
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -165,6 +167,27 @@ def test_a_person_the_host_removes_holds_the_seat_no_longer(server: ServerProces
         assert joined.json() == {"seat": 1}
 
     asyncio.run(scene())
+
+
+def test_who_comes_back_while_the_removal_is_written_is_sent_away_too(tmp_path: Path):
+    async def scene(server: ServerProcess) -> None:
+        ann, bob = Device(server.url), Device(server.url)
+        made = await ann.create("get-bit", PERSON, OPEN, OPEN)
+        await bob.post(f"/api/tables/{made['table']}/join", {"key": key_of(made["play"])})
+        async with ann.socket(made["table"]) as here:
+            await here.hello()
+            with closing(sqlite3.connect(server.db, isolation_level=None)) as log:
+                log.execute("BEGIN IMMEDIATE")
+                await here.say("level", seat=1, level="open")
+                await here.say("ping")
+                await here.hear("pong")
+                async with bob.socket(made["table"]) as there:
+                    await there.hello()
+                    log.execute("ROLLBACK")
+                    assert (await there.closed())[0] == 4401
+
+    with ServerProcess(tmp_path) as server:
+        asyncio.run(scene(server))
 
 
 def test_the_devices_that_hold_a_seat_are_listed_and_one_is_revoked(server: ServerProcess):

@@ -7,14 +7,22 @@ import sqlite3
 import subprocess
 import sys
 import time
-from contextlib import closing
+from collections.abc import Sequence
+from contextlib import closing, suppress
 from pathlib import Path
 
 import httpx
 import pytest
+from websockets.exceptions import ConnectionClosed
 
-from freebooter.server import SecretError
-from freebooter.server.keys import read_secret
+from freebooter.server import Config, SecretError
+from freebooter.server.bot_pool import BotPool
+from freebooter.server.keys import Keys, read_secret
+from freebooter.server.live_table import LiveTable
+from freebooter.server.registry import TableRegistry, new_table
+from freebooter.store import Answer, Entry
+from freebooter.store.sqlite import SqliteStore
+from freebooter.table import Seat, Setup, Table, agree_on_one_device
 
 from .clients import BOT, PERSON, Device, ServerProcess
 
@@ -147,3 +155,63 @@ def test_a_server_that_cannot_have_its_database_says_so_in_one_line(tmp_path: Pa
         assert code != 0
         assert said.count("\n") == 1
         assert f"in use by the process {server.process.pid}" in said
+
+
+def test_a_table_that_the_log_does_not_answer_sends_its_players_away_and_they_find_it_whole(tmp_path: Path):
+    with ServerProcess(tmp_path, patience=0.5) as server:
+
+        async def scene() -> None:
+            ann = Device(server.url)
+            table = (await ann.create("get-bit", PERSON, BOT, BOT))["table"]
+            with closing(sqlite3.connect(server.db, isolation_level=None)) as log:
+                async with ann.socket(table) as talk:
+                    await talk.hello()
+                    while not talk.legal:
+                        await talk.next()
+                    number, move = talk.number, talk.legal[0]
+                    log.execute("BEGIN IMMEDIATE")
+                    await talk.say("move", id="m", number=number, move=move)
+                    assert await talk.closed() == (1012, "the log does not answer: connect again")
+                log.execute("ROLLBACK")
+            # The move was kept after all, or was not: sent again it is made once.
+            answer = ""
+            while answer != "ack":
+                async with ann.socket(table) as talk:
+                    with suppress(ConnectionClosed):
+                        await talk.hello()
+                        answer = (await talk.move("m", move, number))["type"]
+            with closing(sqlite3.connect(server.db)) as log:
+                assert log.execute("SELECT count(*) FROM moves WHERE client = 'm'").fetchone() == (1,)
+
+        asyncio.run(asyncio.wait_for(scene(), 60))
+        assert "Traceback" not in server.log.read_text()
+
+
+def test_a_table_waits_for_the_log_as_long_as_it_is_told(tmp_path: Path):
+    """By the clock that it is told, no time passes: neither early nor late."""
+
+    class Silent(SqliteStore):
+        def append(self, table: str, entries: Sequence[Entry], fence: int | None = None) -> Answer[None]:
+            return asyncio.get_running_loop().create_future()
+
+    async def scene() -> None:
+        store = Silent(tmp_path / "tables.db")
+        pool = BotPool(1, 0.1)
+        registry = TableRegistry(Config(patience=30.0), store, pool, Keys(bytes(32)))
+        setup, seats = agree_on_one_device(
+            Setup("abcdefghij", "get-bit", {}, hotseat=True), [Seat("person"), Seat("person")]
+        )
+        live = LiveTable(Table(setup, seats, True, 0.0), new_table(setup, seats), registry)
+        registry.tables[live.id] = live
+        registry.heal(live.now + 600.0)
+        assert registry.tables
+        live.commit(live.table.settle(live.now))
+        began = live.now
+        registry.heal(began + 29.0)
+        assert registry.tables
+        registry.heal(began + 31.0)
+        assert not registry.tables
+        store.close()
+        pool.dismiss()
+
+    asyncio.run(scene())
