@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ast
 import filecmp
+import os
 import re
 import shutil
 import subprocess
@@ -47,16 +48,35 @@ def edit(path: Path, old: str, new: str) -> None:
 
 
 def edited_shared_files(tree: Path) -> set[str]:
-    """The files of the tree that differ from ours and belong to no game."""
-    files = (path.relative_to(tree).as_posix() for path in tree.rglob("*") if path.is_file())
-    ours = (name for name in files if "__pycache__" not in name and not OWN.search(name))
-    return {name for name in ours if not ((ROOT / name).exists() and filecmp.cmp(tree / name, ROOT / name, False))}
+    """The files of the tree that differ from ours, or are not there, and belong to no game."""
+    names = (path.relative_to(tree).as_posix() for path in files_that_differ(tree))
+    return {name for name in names if not OWN.search(name)}
+
+
+def files_that_differ(tree: Path) -> set[Path]:
+    """The files of the tree that differ from ours, or are not there."""
+    files = (path for path in tree.rglob("*") if path.is_file() and "__pycache__" not in path.parts)
+    return {path for path in files if differs(path, ROOT / path.relative_to(tree))}
+
+
+def differs(path: Path, ours: Path) -> bool:
+    return not (ours.exists() and filecmp.cmp(path, ours, False))
+
+
+def at_home(tree: Path) -> dict[str, str]:
+    return {"PYTHONPATH": str(tree), "HOME": str(tree), "PATH": os.environ["PATH"]}
 
 
 def run(tree: Path, code: str) -> str:
-    command = [sys.executable, "-c", code]
-    done = subprocess.run(command, cwd=tree, env={"PYTHONPATH": str(tree)}, capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr
+    return python(tree, "-c", code)
+
+
+def python(tree: Path, *words: str, typed: str = "") -> str:
+    """What Python says in the tree; its home is there too."""
+    done = subprocess.run(
+        [sys.executable, *words], cwd=tree, env=at_home(tree), input=typed, capture_output=True, text=True, timeout=300
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
 
 
@@ -130,6 +150,117 @@ def test_an_option_edits_no_shared_file(tree: Path):
         "When the shark wakes. ['refill_at', 'first_bite']",
         "option first_bite cannot be 9; expected 1 to 5 GB-09",
     ]
+
+
+# Galician, with only as many of its own words as show that it is spoken; the others are Spanish.
+GALICIAN: Final = {
+    "freebooter/languages/gl/language.json": ("Español", "Galego"),
+    "freebooter/languages/gl/terminal.json": ("¿Qué juego?", "Que xogo?"),
+    "freebooter/games/get_bit/lessons/gl/how-it-goes.toml": ("Sé uno de los dos últimos", "Sé un dos dous últimos"),
+    "web/src/i18n/gl/index.ts": ("Ajustes", "Axustes"),
+}
+SPEAK: Final = """
+from freebooter.languages import languages
+from freebooter.lessons import game_lessons
+how = game_lessons("get-bit", "gl").how
+print(languages()["gl"], how.goal[:22], sep=", ")
+"""
+GLOB: Final = re.compile(r"import\.meta\.glob(?:<[^(]*>)?\(\s*(\[[^\]]*\]|\"[^\"]*\")", re.DOTALL)
+
+
+def globbed(web: Path) -> set[Path]:
+    """What the page's globs find, without what they leave out."""
+    found: set[Path] = set()
+    for file in (*web.rglob("*.ts"), *web.rglob("*.svelte")):
+        for patterns in GLOB.findall(file.read_text("utf-8")):
+            quoted = re.findall(r'"([^"]+)"', patterns)
+            here = {path for each in quoted if each[0] != "!" for path in matching(file.parent, each)}
+            found |= here - {path for each in quoted if each[0] == "!" for path in matching(file.parent, each[1:])}
+    return found
+
+
+def matching(folder: Path, pattern: str) -> Iterator[Path]:
+    """Relative as Vite has it, with one choice in braces at most."""
+    before, _, rest = pattern.partition("{")
+    choice, _, after = rest.partition("}")
+    for each in choice.split(","):
+        up = re.match(r"(\.{1,2}/)*", before + each + after)
+        assert up
+        base = (folder / up[0]).resolve()
+        yield from base.glob((before + each + after)[up.end() :])
+
+
+def test_a_language_edits_no_shared_file(tree: Path):
+    shutil.copytree(ROOT / "web" / "src", tree / "web" / "src")
+    for spanish in [path for path in tree.rglob("es") if path.is_dir()]:
+        shutil.copytree(spanish, spanish.with_name("gl"))
+    for file, (old, new) in GALICIAN.items():
+        edit(tree / file, old, new)
+    ours = {path for path in tree.rglob("*") if path.is_file() and "gl" in path.parts}
+    assert {path for path in files_that_differ(tree) if path not in ours} == set()
+    assert run(tree, SPEAK) == "Galego, Sé un dos dous últimos\n"
+    assert "Que xogo?" in python(tree, "-m", "freebooter", "play", "--plain", "--language", "gl", typed="q\n")
+    # What the page needs of a language is found by its globs: all but what the terminal says, and lessons.
+    served = {path for path in ours if "lessons" not in path.parts and path.name != "terminal.json"}
+    assert len(served) > 20
+    assert served - globbed(tree / "web" / "src") == set()
+
+
+# A shelf is SQLite at an address of its own.
+SHELF: Final = {
+    "freebooter/store/shelf.py": """
+from contextlib import AbstractContextManager
+from pathlib import Path
+from .moving import Side, sqlite_side
+from .sqlite import SqliteStore
+
+def file(address: str) -> Path:
+    return Path(address.removeprefix("shelf://"))
+
+class ShelfStore(SqliteStore):
+    def __init__(self, address: str) -> None:
+        super().__init__(file(address))
+
+def shelf_side(address: str) -> AbstractContextManager[Side]:
+    return sqlite_side(file(address))
+""",
+    "tests/store/conformance/backends/shelf.py": """
+import pytest
+from freebooter.store import open_store
+from . import Open
+
+def opens(request: pytest.FixtureRequest) -> Open:
+    folder = request.getfixturevalue("tmp_path")
+    return lambda: open_store(f"shelf://{folder}/tables.db")
+""",
+}
+
+
+def test_a_storage_backend_edits_one_shared_file(tree: Path):
+    for name in ("__init__.py", "store"):
+        copy = shutil.copytree if (ROOT / "tests" / name).is_dir() else shutil.copy
+        (tree / "tests").mkdir(exist_ok=True)
+        copy(ROOT / "tests" / name, tree / "tests" / name)
+    for name, text in SHELF.items():
+        (tree / name).write_text(text)
+    row = (
+        '    Backend("Shelf", ("shelf",), "freebooter.store.shelf:ShelfStore", "freebooter.store.shelf:shelf_side"),\n'
+    )
+    edit(tree / "freebooter/store/opening.py", "BACKENDS: Final = (\n", f"BACKENDS: Final = (\n{row}")
+    changed = {path.relative_to(tree).as_posix() for path in files_that_differ(tree)}
+    assert changed - SHELF.keys() == {"freebooter/store/opening.py"}
+    tests = python(tree, "-m", "pytest", "-q", "-n", "0", "-k", "shelf", "tests/store/conformance")
+    assert tests.count(".") > 30, tests
+    written = ROOT / "tests" / "store" / "from_0_1_0" / "tables.db"
+    shutil.copy(written, tree / "tables.db")
+    assert "10 tables replay" in python(tree, "-m", "freebooter", "move-store", "tables.db", "shelf://moved.db")
+    words = ["serve", "--port", "0", "--store", "shelf://served.db", "--secret", "secret"]
+    command = [sys.executable, "-m", "freebooter", *words]
+    with subprocess.Popen(command, cwd=tree, env=at_home(tree), stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout
+        assert "games are kept in Shelf" in server.stdout.readline()
+        server.terminate()
+    assert (tree / "served.db").exists()
 
 
 def shared_modules() -> Iterator[tuple[str, ast.Module]]:

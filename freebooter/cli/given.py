@@ -36,12 +36,12 @@ def fail(message: str) -> NoReturn:
 
 @contextmanager
 def needs(extra: str) -> Generator[None]:
-    """Around what is imported beyond the core: a package that is missing is asked for by its extra."""
+    """Around what is imported beyond the core: a package that is missing is asked for by its extra, if it has one."""
     try:
         yield
     except ModuleNotFoundError as missing:
         package = (missing.name or "freebooter").partition(".")[0]
-        if package == "freebooter":
+        if package == "freebooter" or not extra:
             raise
         fail(f'this command needs {package}; expected the extra {extra}: pip install "freebooter[{extra}]"')
 

@@ -45,17 +45,21 @@ def backup(
 
 @app.command("move-store")
 def move_store(
-    source: Annotated[str, typer.Argument(metavar="FROM", help="A file, or a postgresql:// address.")],
+    source: Annotated[
+        str, typer.Argument(metavar="FROM", help="A file, or the address of a database, such as postgresql://…")
+    ],
     target: Annotated[str, typer.Argument(metavar="TO", help="Likewise; empty so far.")],
 ) -> None:
     """Copy everything from one database to another, while no server runs, and check it by replaying."""
-    from freebooter.store import StoreError, is_postgres
+    from freebooter.store import StoreError, backend_at
     from freebooter.store.moving import move, side
 
-    if not is_postgres(source) and not Path(source).exists():
-        fail(f"there is no {source}")
     try:
-        with needs("cluster"), side(source) as here, side(target) as there:
+        extras = [backend.extra if backend else "" for backend in (backend_at(source), backend_at(target))]
+        in_a_file = backend_at(source) is None
+        if in_a_file and not Path(source).exists():
+            fail(f"there is no {source}")
+        with needs(extras[0]), side(source) as here, needs(extras[1]), side(target) as there:
             counts = move(here, there)
             broken = _replayed(there)
     except StoreError as error:
@@ -65,7 +69,7 @@ def move_store(
     typer.echo(f"{counts['tables'] - len(broken)} tables replay by these rules.")
     if broken:
         typer.echo(f"As before, {len(broken)} do not: {' '.join(broken)}")
-    if not is_postgres(source) and Path(f"{source}.secret").exists():
+    if in_a_file and Path(f"{source}.secret").exists():
         typer.echo(f"The links stay good with the secret in {source}.secret: give it to the servers of the copy.")
 
 

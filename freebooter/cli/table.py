@@ -69,7 +69,7 @@ def serve(
     host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes a free one.")] = 8000,
     db: Annotated[Path | None, typer.Option(metavar="FILE", help="Where tables are kept.")] = None,
-    store: Annotated[str | None, typer.Option(metavar="ADDRESS", help="Or a postgresql:// database.")] = None,
+    store: Annotated[str | None, typer.Option(metavar="ADDRESS", help="Or a database, such as postgresql://…")] = None,
     secret: Annotated[Path | None, typer.Option(metavar="FILE", help="What links are made from; with --store.")] = None,
     public_url: Annotated[str | None, typer.Option(help="The address that players use.")] = None,
     open_browser: Annotated[bool, typer.Option("--open", help="Open the table in a browser.")] = False,
@@ -80,23 +80,27 @@ def serve(
 
     with needs("play"):
         from freebooter import server
-    from freebooter.store import StoreError, is_postgres
+    from freebooter.store import StoreError, backend_at
     from freebooter.terminal.saves import data_folder
 
     def ready(url: str) -> None:
-        typer.echo(f"Freebooter is at {url} (Ctrl-C ends it; games are kept in {'PostgreSQL' if store else file})")
+        typer.echo(f"Freebooter is at {url} (Ctrl-C ends it; games are kept in {backend.name if backend else file})")
         if open_browser:
             webbrowser.open(url)
 
     file = db or data_folder() / "tables.db"
-    if store is not None and not is_postgres(store):
-        fail(f"--store cannot be {store!r}; expected postgresql://…, or a file with --db")
-    if secret is None and store is not None:
-        secret = data_folder() / "postgresql.secret"
+    try:
+        backend = backend_at(store) if store is not None else None
+    except StoreError as error:
+        fail(f"--store cannot be {store!r}: {error}")
+    if store is not None and backend is None:
+        fail(f"--store cannot be {store!r}; expected the address of a database, or a file with --db")
+    if secret is None and backend is not None:
+        secret = data_folder() / f"{backend.schemes[0]}.secret"
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         level = logging.WARNING if open_browser else logging.INFO
-        with needs("cluster") if store else nullcontext():
+        with needs(backend.extra) if backend else nullcontext():
             server.serve(host, port, store or file, public_url, secret=secret, on_ready=ready, log_level=level)
     except (StoreError, server.SecretError) as error:
         fail(f"cannot serve: {error}")

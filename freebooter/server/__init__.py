@@ -65,7 +65,7 @@ def serve(
 ) -> None:
     """Serve tables until stopped. Port 0 takes a free one; `on_ready` is told the address once it answers.
 
-    `db` is a file, or a postgresql:// address, for which the file of the `secret` is to be named.
+    `db` is a file, or the address of a database, for which the file of the `secret` is to be named.
     """
     log_to_stderr(log_level)
     _raise_file_limit()

@@ -19,7 +19,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from freebooter.engine.refusal import Refusal
-from freebooter.store import open_store
+from freebooter.store import backend_at, open_store
 
 from . import garbage
 from .bot_pool import BotPool
@@ -46,16 +46,17 @@ PAGES: Final = ("/", "/t/{table}", "/replay", "/rules", "/scoresheet", "/learn/{
 
 
 def make_app(db: Path | str, config: Config = Config(), secret: Path | None = None) -> Starlette:
-    """The server over one database: a file, with the secret of its links beside it, or a postgresql:// address."""
+    """The server over one database: a file, with the secret of its links beside it, or the address of a database."""
     if secret is None:
         file = Path(db)
         secret = file.with_name(file.name + ".secret")
     keys = Keys(read_secret(secret))
+    backend = backend_at(db) if isinstance(db, str) else None
     store = open_store(db)
     bot_pool = BotPool(config.workers, config.budget)
     registry = TableRegistry(config, store, bot_pool, keys)
     health = Health(store)
-    ownership = Ownership(store, shared=isinstance(db, str))
+    ownership = Ownership(store, shared=backend is not None and backend.leased)
     requests = Requests(config, registry.metrics)
     handlers = Handlers(bot_pool, registry.metrics)
     pages = Pages()

@@ -1,6 +1,6 @@
 """The append-only move log, and the tables it belongs to. What is written is durable before it is answered."""
 
-from .opening import is_postgres, open_store
+from .opening import Backend, backend_at, open_store
 from .rows import keeps
 from .sqlite import SqliteStore
 from .store import (
@@ -17,6 +17,7 @@ from .store import (
 
 __all__ = [
     "Answer",
+    "Backend",
     "ConflictError",
     "Entry",
     "FencedError",
@@ -26,7 +27,7 @@ __all__ = [
     "Store",
     "StoreError",
     "UnreadableError",
-    "is_postgres",
+    "backend_at",
     "keeps",
     "open_store",
 ]

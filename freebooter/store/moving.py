@@ -8,7 +8,7 @@ from collections.abc import Generator, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Final, LiteralString, Protocol, TypeAlias
 
-from .opening import is_postgres
+from .opening import backend_at
 from .rows import TABLE
 from .sqlite_file import FileLock, connect, open_for_writing, plain
 from .store import StoreError
@@ -75,15 +75,10 @@ def sqlite_side(path: Path) -> Generator[Side]:
 
 @contextlib.contextmanager
 def side(address: str) -> Generator[Side]:
-    """The database at a PostgreSQL address or in a file; what is written stands if all went well."""
-    if is_postgres(address):
-        from .postgres_side import postgres_side
-
-        with postgres_side(address) as found:
-            yield found
-    else:
-        with sqlite_side(Path(address)) as found:
-            yield found
+    """The database at an address or in a file; what is written stands if all went well."""
+    backend = backend_at(address)
+    with backend.moved(address) if backend else sqlite_side(Path(address)) as found:
+        yield found
 
 
 def move(source: Side, target: Side) -> dict[str, int]:

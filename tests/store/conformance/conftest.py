@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import pkgutil
 from collections.abc import AsyncIterator
+from importlib import import_module
+from typing import Final
 
 import pytest
 
 from freebooter.store import Store
 
 from ..tables import ANN, table
-from .backends import BACKENDS, Open
+from . import backends
+from .backends import Open
+
+BACKENDS: Final = sorted(found.name for found in pkgutil.iter_modules(backends.__path__))
 
 
 @pytest.fixture
@@ -18,9 +24,9 @@ def anyio_backend() -> str:
     return "asyncio"
 
 
-@pytest.fixture(params=sorted(BACKENDS))
+@pytest.fixture(params=BACKENDS)
 def open_store(request: pytest.FixtureRequest) -> Open:
-    return BACKENDS[request.param](request)
+    return import_module(f"{backends.__name__}.{request.param}").opens(request)
 
 
 @pytest.fixture
