@@ -271,3 +271,18 @@ def test_an_answer_that_nobody_reads_is_cut_in_time(tmp_path: Path):
 
     with ServerProcess(tmp_path, limits=Limits(requests=(1e6, 1e6), read_within=0.2)) as server:
         asyncio.run(scene(server))
+
+
+def test_a_body_that_is_given_up_half_way_leaves_a_plain_line(server: ServerProcess):
+    async def scene() -> None:
+        _, writer = await asyncio.open_connection("127.0.0.1", server.port)
+        writer.write(b"POST /api/sheets HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{")
+        await writer.drain()
+        async with asyncio.timeout(20):
+            numbers = ""
+            writer.close()
+            while 'http_answers_total{status="400"}' not in numbers:
+                numbers = (await Device(server.url).get("/metrics")).text
+
+    asyncio.run(scene())
+    assert "Traceback" not in server.log.read_text()

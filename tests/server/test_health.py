@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import sqlite3
 import subprocess
 import sys
@@ -23,6 +24,7 @@ from freebooter.server.registry import TableRegistry, new_table
 from freebooter.store import Answer, Entry
 from freebooter.store.sqlite import SqliteStore
 from freebooter.table import Seat, Setup, Table, agree_on_one_device
+from tests.store.faulty_disk import FaultyDisk, compiled
 
 from .clients import BOT, PERSON, Device, ServerProcess
 
@@ -51,6 +53,27 @@ def test_damage_is_told_by_healthz_alone(tmp_path: Path):
         assert [httpx.get(server.url + path).status_code for path in ("/livez", "/readyz")] == [200, 200]
     finally:
         server.stop()
+
+
+@pytest.mark.parametrize("fault", [errno.ENOSPC, errno.EROFS, errno.EIO])
+def test_a_server_that_cannot_write_is_alive_and_not_ready(tmp_path: Path, fault: int):
+    folder = tmp_path / "tables"
+    folder.mkdir()
+    disk = FaultyDisk(tmp_path / "control", folder, compiled(tmp_path))
+    with ServerProcess(folder, disk.environment) as server:
+        disk.fail(1, fault, from_there_on=True)
+        assert [httpx.get(server.url + path).status_code for path in ("/livez", "/readyz", "/healthz")] == [
+            200,
+            503,
+            503,
+        ]
+        assert disk.mend()
+        assert [httpx.get(server.url + path).status_code for path in ("/livez", "/readyz", "/healthz")] == [
+            200,
+            200,
+            200,
+        ]
+        assert "Traceback" not in server.log.read_text()
 
 
 def test_a_health_check_that_hangs_up_wedges_no_table(tmp_path: Path):
