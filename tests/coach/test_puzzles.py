@@ -18,7 +18,7 @@ from freebooter.games import GAMES, resume
 from freebooter.wire import KeptPuzzle, read, write
 
 SAMPLE = 12
-FEWEST = 20
+FEWEST = 60
 
 
 @pytest.mark.parametrize("game", GAMES)
