@@ -1,6 +1,6 @@
 """A tournament on disk: records as JSON Lines and, beside them, a ledger of who thought how long.
 
-The ledger's first line is the tournament itself: a run is resumed only as what it was.
+The ledger's first line is the tournament itself: a run is resumed only by the settings it began with.
 """
 
 from __future__ import annotations

@@ -106,7 +106,7 @@ class Players:
         return hire(self.objects.get(name, name), self.game, about.budget, about.samples, about.patience)
 
     def check(self) -> None:
-        """Ask every program for a first move: one that ends at once, and not as if all were well, plays no games."""
+        """Ask every program for a first move: one that ends at once with an error plays no games."""
         programs = [bot for bot in self.bots.values() if isinstance(bot, Foreign)]
         match = Match(self.game, rng=random.Random(0))
         match.begin()

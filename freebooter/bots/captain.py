@@ -119,7 +119,7 @@ def strongest(trick: Trick, trump: str | None) -> int:
 
 
 class Odds:
-    """What a player can reckon from the cards seen: how likely each card is to win the battle."""
+    """What a player can work out from the cards seen: how likely each card is to win the battle."""
 
     def __init__(self, view: CaptainView) -> None:
         self.view = view

@@ -100,7 +100,7 @@ def balance(
 
 @contextmanager
 def executor_at(cluster: str | None) -> Generator[Executor | None]:
-    """The cluster's, where one is named."""
+    """The cluster's executor, where one is named."""
     if cluster is None:
         yield None
         return

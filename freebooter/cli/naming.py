@@ -10,7 +10,7 @@ from freebooter.terminal.drawings import drawing_of
 
 
 def names_of_moves(record: Record, seat: int) -> Callable[[int, str], str]:
-    """How a move of the seat is called that was, or might have been, made on the way to a position's number."""
+    """What to call a move of the seat: one made, or that might have been, on the way to the position of that number."""
     game = make(record.game, len(record.seats), record.options)
     drawing = drawing_of(record.game)
     before: dict[int, View] = {}

@@ -84,7 +84,7 @@ class Chosen:
         self.heuristics: Heuristics = self.trials.heuristics
 
     def move(self, view: View, legal: Sequence[Move], rng: random.Random) -> Move:
-        """As a bosun plays, who now and then tries something else."""
+        """As a bosun plays that now and then tries something else."""
         if len(legal) > 1 and rng.random() < STRAY:
             return rng.choice(self.heuristics.shortlist(view, legal, rng))
         return self.heuristics.bosun(view, legal, rng)

@@ -85,7 +85,7 @@ def review(
 
 
 def decisions(game: AnyGame, record: Record, seat: int) -> tuple[list[Decision], State]:
-    """The seat's decisions that were any, and the position at the end of the record."""
+    """The seat's decisions where there was a choice, and the position at the end of the record."""
     found: list[Decision] = []
     before = game.start()
     for step in replay(game, record):

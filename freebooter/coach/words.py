@@ -20,7 +20,7 @@ SAID: Final[Mapping[Grade, str]] = {
 
 
 def why(best: str, other: str, marks: Sequence[BroughtAbout], worlds: int, ahead: int, behind: int) -> str:
-    """What the better of two moves brings about oftener than the other; moves are in words already."""
+    """What the better of two moves brings about more often than the other; moves are in words already."""
     told = max(marks, key=lambda mark: mark.best - mark.played, default=None)
     if told and told.best - told.played >= TELLING * worlds:
         return (

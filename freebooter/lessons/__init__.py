@@ -1,4 +1,4 @@
-"""Guided first games: a prepared game with stops, its captions in every language, and the one who leads through it."""
+"""Guided first games: a prepared game with stops, its captions in every language, and what leads through it."""
 
 from .course import Answer, Course
 from .fields import LessonError

@@ -1,4 +1,4 @@
-"""The one who leads through a lesson: what is played, what to say and point at, what a deed leads to. No I/O."""
+"""What leads through a lesson: what is played, what to say and point at, what a deed leads to. No I/O."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """To a deed: it was the one waited for, or why not.
+    """The answer to a deed: it was the one waited for, or why not.
 
     `says` what the lesson or, in English, the rules say to it; `refusal` is theirs for other languages.
     """
@@ -114,7 +114,7 @@ class Course:
 
 
 def instead(caption: Caption, move: str) -> str:
-    """What a legal move is answered that is not the one to be learned."""
+    """The answer to a legal move that is not the one to be learned."""
     return caption.tries.get(move) or caption.instead or caption.says
 
 

@@ -38,7 +38,7 @@ class Attendance:
         return tuple((sockets > 0, seat in self.stand_ins) for seat, sockets in enumerate(self.sockets))
 
     def anybody(self, people: Collection[int]) -> bool:
-        """Somebody to play for: one of the people, or where only bots play somebody who watches."""
+        """Somebody to play for: one of the people, or, where only bots play, somebody who watches."""
         return any(self.sockets[seat] for seat in people) if people else self.watchers > 0
 
     def wait_again(self, now: float) -> None:

@@ -216,11 +216,11 @@ class Table:
         return self.settle(now)
 
     def is_host(self, seats: Collection[int], now: float) -> bool:
-        """The seat that made the table; when it has been away for a minute, every person's until it is back."""
+        """Whether the host is among them; every person is once the one who made the table is away for a minute."""
         return bool(seats) and (self.setup.host in seats or self.hostless(now))
 
     def hostless(self, now: float) -> bool:
-        """Nobody made the table, or they have been away for a minute, or gave up their seat."""
+        """Nobody made the table, or whoever did has been away for a minute or gave up the seat."""
         host = self.setup.host
         return host is None or self.seats[host].kind != "person" or self._away(host, now)
 

@@ -14,7 +14,7 @@ from rich.console import Console
 
 from freebooter import languages as room
 from freebooter.engine import OptionsError
-from freebooter.games import clauses
+from freebooter.games import GAMES, clauses
 from freebooter.languages import ENGLISH, languages, translations
 from freebooter.languages.speech import Speech
 from freebooter.terminal import saves
@@ -23,6 +23,7 @@ from freebooter.terminal.local import LocalTable
 from freebooter.terminal.preferences import from_environment, remembered, speech_for
 from freebooter.terminal.prompt import Talk
 from freebooter.terminal.sentences import advice_lines, places
+from freebooter.terminal.settings import settings
 from freebooter.terminal.setup import Wish, new_table
 
 from .whole_games import VOYAGES, answered
@@ -78,6 +79,12 @@ def test_whole_games_are_told_without_a_word_of_english(
             table.play(answered(table, drawing, rng))
     assert {happening.kind for happening in table.log} <= translations(code, game, "events").keys()
     assert places(table.view, table.names, drawing.speech)
+
+
+@pytest.mark.parametrize("code", OTHERS)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_option_is_explained_without_a_word_of_english(code: str, game: str, unsaid: set[str]):
+    assert all(setting.help for setting in settings(game, Speech(code, game)))
 
 
 def test_the_line_mode_in_spanish(monkeypatch: pytest.MonkeyPatch, unsaid: set[str]):

@@ -63,7 +63,7 @@ def test_who_asked_for_it_is_called_once_by_a_notification_or_a_bell(visit: Visi
     anne, bess = at_a_table_for_two(visit)
     anne.get_by_role("button", name="Settings").click()
     switch = {
-        "notification": "A notification when it is your turn elsewhere",
+        "notification": "A notification when it is your turn and you are elsewhere",
         "bell": "Sounds: cards, splashes, and a bell when it is your turn",
     }
     anne.get_by_role("dialog").get_by_text(switch[way]).click()

@@ -334,7 +334,7 @@ def test_a_file_that_is_no_sheet_is_refused_in_words(visit: Visit, server: Serve
         ("ahoy", "not the CSV of a score sheet"),
         ("{", "This is not JSON"),
         ("{}", "A score sheet of version undefined"),
-        (json.dumps({**sheet, "dealer": 9}), "Nobody of these deals first"),
+        (json.dumps({**sheet, "dealer": 9}), "None of these players deals first"),
         (json.dumps({**sheet, "names": ["Anne", "anne", "Ben", "Cleo"]}), "a different one for each player"),
         (json.dumps({**sheet, "more": 1}), "something is wrong at more"),
         (to_csv(whole_game()).replace(",Anne,0,", ",Anne,none,", 1), "Line 3: bid cannot be “none”"),

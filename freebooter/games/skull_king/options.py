@@ -55,7 +55,7 @@ class SkullKingOptions(Options):
     """The expansion's items, each an option of its own; none of them is the basic game."""
 
     mermaids: bool = flag(clause="SK-21", help="Two mermaids, who lose to pirates but catch the Skull King.")
-    loot: bool = flag(clause="SK-24", help="Two loot cards: the players who lay and who take one become allies.")
+    loot: bool = flag(clause="SK-24", help="Two loot cards: whoever plays one and whoever captures it become allies.")
     kraken: bool = flag(clause="SK-26", help="The kraken, which drags a whole trick into the deep.")
     abilities: bool = flag(clause="SK-29", help="Each of the five pirates does something when he or she wins a trick.")
     rounds: str | tuple[int, ...] = option(

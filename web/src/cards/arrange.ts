@@ -23,7 +23,7 @@ export interface Arrangement {
 
 export const TALL = 138 / 96;
 const GAP = 8;
-/** Under every card the name of who played it. */
+/** Under every card the name of the player it came from. */
 const LABEL = 18;
 /** From this width on plates fit beside the cards. */
 const SIDES = 560;

@@ -58,7 +58,7 @@ export function directTrick(before: TrickView, events: GameEvent[], after: Trick
   ];
 }
 
-/** Seats clockwise from the one at the bottom: you, or the first seat for who watches. */
+/** Seats clockwise from the one at the bottom: you, or the first seat for those who watch. */
 export function around(view: View): Seat[] {
   const first = view.you ?? 0;
   return Array.from({ length: view.seats }, (_, step) => (first + step) % view.seats);

@@ -1,8 +1,8 @@
 import { t } from "../i18n/i18n.svelte";
 import { settings } from "../settings.svelte";
 
-/** Call who looks elsewhere: by the tab's title, and if wanted by a bell and a notification.
- * Who goes on after a move of their own, with nothing to wait for or to watch between, is not called. */
+/** Call a player who looks elsewhere: by the tab's title, and if wanted by a bell and a notification.
+ * A player who goes on after a move of their own, with nothing to wait for or to watch between, is not called. */
 export function alertTurn(yours: () => boolean, waiting: () => boolean, game: () => string): void {
   $effect(() => {
     document.title = yours() ? `● ${t("turn.yours")} · ${game()}` : `${game()} · Freebooter`;

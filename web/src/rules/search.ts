@@ -36,7 +36,7 @@ const ID = /\b[A-Z]{2}-R?\d+\b/g;
 const WORD = /[\p{L}\p{N}]+/gu;
 const MOST = 12;
 
-/** Without signs above the letters, so that who types without them finds as much. */
+/** Without signs above the letters, so that typing without them finds as much. */
 export const bare = (text: string): string => text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
 const wordsOf = (text: string) => bare(text).replaceAll("’", "'").replaceAll("'s", "").match(WORD) ?? [];
 

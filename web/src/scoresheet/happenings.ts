@@ -48,7 +48,7 @@ export function worth(happening: Happening): { points: number | null; clause: st
   }
 }
 
-/** What changes in the entry of who it happened to; `ally` is the other player of a Loot. */
+/** What changes in the entry of the player it happened to; `ally` is the other player of a Loot. */
 export function added(entry: Entry, happening: Happening, ally: number): Partial<Entry> {
   switch (happening.kind) {
     case "fourteen":

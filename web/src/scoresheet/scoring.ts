@@ -77,7 +77,7 @@ function lootBonuses(player: number, round: Round): Bonus[] {
   });
 }
 
-/** The round's line for each player, null for who has not said bid and tricks; `totals` are those before it. */
+/** The round's line for each player, null for one whose bid or tricks are not entered; `totals` are those before it. */
 export function scoreRound(round: Round, cards: number, totals: readonly number[]): (Row | null)[] {
   return round.entries.map((entry, player) => {
     const bid = bidOf(entry);

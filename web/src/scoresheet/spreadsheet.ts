@@ -1,4 +1,4 @@
-/** A sheet as CSV, with its points for who looks at it in a spreadsheet; it reads back to an equal sheet. */
+/** A sheet as CSV, with its points for anyone who looks at it in a spreadsheet; it reads back to an equal sheet. */
 
 import { fromObject, VERSION } from "./files";
 import { reckon } from "./reckoning";

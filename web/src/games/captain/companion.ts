@@ -15,7 +15,7 @@ const copiesOf = (number: number) => (number === 15 ? 1 : number === 14 ? 2 : 5)
 export interface Crew {
   names: string[];
   round: number;
-  /** The round in which each went out; null who is in. */
+  /** The round in which each went out; null for those still in. */
   out: (number | null)[];
   /** Null while some still draw for it. */
   captain: number | null;

@@ -7,7 +7,7 @@ export interface Figure {
   space: number;
 }
 
-/** The figures for a new position: who can stay stays, the others are the ones that moved. */
+/** The figures for a new position: those that can stay do, the others are the ones that moved. */
 export function followed(figures: readonly Figure[], pirates: readonly number[][]): Figure[] {
   return pirates.flatMap((spaces, seat) => {
     const own = figures.filter((figure) => figure.seat === seat);

@@ -2,7 +2,7 @@
 export const strings = {
   promise: "Who draws highest, who is out, and who is Captain next.",
   round: "Round {round} · {cards} {cards:battle|battles}",
-  draw: "Each draws a card. Highest is Captain; suits do not count.",
+  draw: "Everybody draws a card. The highest is Captain; suits do not count.",
   draws: "{name} draws",
   settle: "Settle the draw",
   leads: "{name} is Captain, {trump}, and leads the first battle.",
