@@ -1,4 +1,4 @@
-"""Whose turn it is reaches who looks elsewhere: by the tab's title, and if wanted by a notification and a bell."""
+"""A player who looks elsewhere is called by the tab's title and, if wanted, by a notification or a bell."""
 
 import random
 
@@ -20,12 +20,16 @@ ELSEWHERE = """(() => {
     close() {}
   };
   const gain = { setValueAtTime() {}, exponentialRampToValueAtTime() {} };
-  const part = { connect: (next) => next, frequency: {}, gain };
+  const part = { connect: (next) => next, frequency: gain, Q: {}, gain, start() {}, stop() {} };
   window.AudioContext = class {
     state = "running";
     currentTime = 0;
     createOscillator() { return { ...part, start: () => { called.rings += 1; }, stop() {} }; }
+    sampleRate = 8000;
     createGain() { return part; }
+    createBiquadFilter() { return part; }
+    createBufferSource() { return { ...part }; }
+    createBuffer(channels, length) { return { getChannelData: () => new Float32Array(length) }; }
   };
 })()"""
 
