@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sqlite3
 import sys
@@ -172,8 +173,12 @@ class FileLock:
             raise StoreError(f"{path} cannot be used: {self.path.name} cannot be written: {error.strerror}") from error
 
     def release(self) -> None:
-        """The lock goes with the open file; the file stays, since another may be waiting on it."""
-        self._file.close()
+        """The lock goes with the open file; the file stays, since another may be waiting on it.
+
+        What the file has not taken, it may refuse once more: it is closed all the same.
+        """
+        with contextlib.suppress(OSError):
+            self._file.close()
 
 
 def _lock(file: IO[str]) -> bool:

@@ -200,6 +200,7 @@ def check(server: ServerProcess, soak: Soak) -> None:
         numbers: dict[str, list[int]] = {}
         for table, number in log.execute('SELECT "table", number FROM moves ORDER BY "table", number'):
             numbers.setdefault(table, []).append(number)
+    assert rows, f"nobody came to move: {dict(soak.counts)}"
     assert len(set(soak.acknowledged)) == len(soak.acknowledged)
     assert set(soak.acknowledged) <= set(rows)
     assert max(Counter((table, seat, client) for table, _, seat, _, client in rows).values()) == 1
