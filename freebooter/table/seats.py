@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final, Literal, TypeAlias, cast
 
-from freebooter.bots import LEVELS
+from freebooter.bots import LEVELS, level_in, levels_of
 from freebooter.engine import JsonObject, OptionsError
 from freebooter.engine.json_value import to_json
 from freebooter.engine.options import is_whole
@@ -58,7 +58,7 @@ def agree(setup: Setup, wishes: Sequence[Seat]) -> tuple[Setup, tuple[Seat, ...]
         )
     seats: tuple[Seat, ...] = ()
     for wish in wishes:
-        seats = (*seats, seated(wish, seats))
+        seats = (*seats, seated(setup.game, wish, seats))
     options = cast("JsonObject", to_json(game.options))
     return replace(setup, options=options), seats
 
@@ -75,15 +75,16 @@ def agree_on_one_device(setup: Setup, wishes: Sequence[Seat]) -> tuple[Setup, tu
     return agree(replace(setup, host=people[0] if people else None), wishes)
 
 
-def seated(wish: Seat, others: Sequence[Seat]) -> Seat:
-    """The seat as wished, with a name that nobody else at the table has."""
+def seated(game: str, wish: Seat, others: Sequence[Seat]) -> Seat:
+    """The seat as wished, with a name that nobody else at the table has and a level that the game has bots of."""
     match wish.kind:
         case "open":
             return Seat("open")
         case "bot":
-            if wish.level not in LEVELS:
-                raise OptionsError("a bot cannot be {level:shown}", "{levels:or}", level=wish.level, levels=LEVELS)
-            return Seat("bot", _free_name(_checked(wish.name), BOT_NAMES, others), wish.level)
+            levels = levels_of(game)
+            if wish.level is None or wish.level not in (*LEVELS, *levels):
+                raise OptionsError("a bot cannot be {level:shown}", "{levels:or}", level=wish.level, levels=levels)
+            return Seat("bot", _free_name(_checked(wish.name), BOT_NAMES, others), level_in(game, wish.level))
         case "person":
             return Seat("person", _free_name(_checked(wish.name), PERSON_NAMES, others))
 

@@ -173,7 +173,7 @@ class Table:
         if wish is not None and wish not in free:
             raise SeatTaken("seat {seat:shown} is not open", "{open:or}", seat=wish, open=free)
         number = free[0] if wish is None else wish
-        self.seats[number] = seated(Seat("person", name), self._others(number))
+        self.seats[number] = seated(self.setup.game, Seat("person", name), self._others(number))
         return number
 
     def change(self, number: int, level: str, now: float) -> None:
@@ -188,7 +188,7 @@ class Table:
         if number not in others:
             raise OptionsError("seat {seat:shown} cannot be given away", "{others:or}", seat=number, others=others)
         wish = Seat("open") if level == "open" else Seat("bot", level=level)
-        self.seats[number] = seated(wish, self._others(number))
+        self.seats[number] = seated(self.setup.game, wish, self._others(number))
 
     def _change_away(self, number: int, level: str, now: float) -> None:
         away = [seat for seat in self.people if self._away(seat, now)]
@@ -198,7 +198,7 @@ class Table:
                 "a bot for {away:or}, whose players are away" if away else "a change before the start",
                 away=away,
             )
-        self.seats[number] = seated(Seat("bot", level=level), self._others(number))
+        self.seats[number] = seated(self.setup.game, Seat("bot", level=level), self._others(number))
         self.attendance.stand_ins.discard(number)
 
     def _away(self, seat: int, now: float) -> bool:
@@ -211,7 +211,7 @@ class Table:
         if self.started:
             raise OptionsError("the game has started", "a start, once")
         for number in self.open_seats:
-            self.seats[number] = seated(Seat("bot", level=level), self._others(number))
+            self.seats[number] = seated(self.setup.game, Seat("bot", level=level), self._others(number))
         self.started = True
         return self.settle(now)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from freebooter.bots import LEVELS
+from freebooter.bots import level_in, levels_of
 from freebooter.engine import OptionsError, RecordError
 from freebooter.games import GAMES, game_kind
 
@@ -76,8 +76,9 @@ def wished(wish: Wish, talk: Talk) -> Wish:
     game = pick(talk, {str(number): kind.id for number, kind in enumerate(kinds, 1)})
     wish = replace(wish, game=game, seats=wish.seats or seats_asked(wish, game, talk))
     talk.say("How strong are the bots?", "accent")
-    levels = [talk.speech.say(level) for level in LEVELS]
-    bots = LEVELS[pick_numbered(talk, levels, LEVELS.index(wish.bots))]
+    levels = levels_of(game)
+    names = [talk.speech.say(level) for level in levels]
+    bots = levels[pick_numbered(talk, names, levels.index(level_in(game, wish.bots)))]
     wish = replace(wish, bots=bots)
     return replace(wish, options=options_asked(wish, game, talk))
 

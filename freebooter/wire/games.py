@@ -38,12 +38,14 @@ class OptionInfo:
 
 @message
 class GameInfo:
-    """A game: the least and the most seats and minutes, its options, and its presets by name."""
+    """A game: the least and the most seats and minutes, the levels its bots have, its options, and its presets by
+    name."""
 
     id: str
     title: str
     seats: tuple[int, int]
     minutes: tuple[int, int]
+    levels: tuple[str, ...]
     options: tuple[OptionInfo, ...]
     presets: dict[str, JsonObject]
 

@@ -18,10 +18,14 @@ from freebooter import NATURE, Match, make
 from freebooter.arena import Tournament, run_arena
 from freebooter.bots import hint, level_in, levels_of, make_bot
 from freebooter.cli import app
+from freebooter.engine import OptionsError
 from freebooter.games import clauses, descriptor
 from freebooter.referee import serve
 from freebooter.rulings import search
 from freebooter.table.descriptions import describe
+from freebooter.table.seats import Seat, Setup, agree
+from freebooter.terminal.drawings import drawing_of
+from freebooter.terminal.setup import Wish, new_table
 from tests.games.packages import EXAMPLE, announce_example, forget
 
 GAME = "ship-captain-crew"
@@ -125,3 +129,32 @@ def test_whoever_sets_up_a_table_is_told_of_it():
     told = describe(GAME)
     assert (told.title, told.seats, told.minutes) == ("Ship, Captain and Crew", (2, 8), (2, 10))
     assert told.presets == {"one round": {}, "five rounds": {"rounds": 5}}
+    assert told.levels == ("drifter", "sampler")
+
+
+def test_a_table_seats_the_bots_that_there_are():
+    wishes = [Seat("bot", level=level) for level in ("drifter", "bosun", "sampler")]
+    _, seats = agree(Setup("ship", GAME, {}), wishes)
+    assert [seat.level for seat in seats] == ["drifter", "sampler", "sampler"]
+    with pytest.raises(OptionsError, match="a bot cannot be 'admiral'; expected drifter or sampler"):
+        agree(Setup("ship", GAME, {}), [Seat("bot", level="admiral")] * 2)
+    with pytest.raises(OptionsError, match="a bot cannot be 'sampler'"):
+        agree(Setup("ship", "plank", {}), [Seat("bot", level="sampler")] * 2)
+
+
+def test_the_terminal_draws_its_facts_and_asks_for_its_moves_to_the_end():
+    table, drawing = new_table(Wish(GAME, 2, "drifter", seed=1)), drawing_of(GAME)
+    asked = 0
+    while True:
+        while table.go_on():
+            pass
+        drawn = [line.plain.rstrip() for line in drawing.draw(table.view, table.names, 80, 11)]
+        assert any(re.fullmatch(r" cargo +\d+ \d+", line) for line in drawn), drawn
+        if table.view.over:
+            break
+        question = drawing.ask(table.view, table.legal, table.names, ())
+        assert [choice.move for choice in question.choices] == table.legal
+        assert table.play(question.choices[-1].move) is None
+        asked += 1
+    assert asked
+    assert [row[0] for row in drawing.sheet(table.view, table.names).rows] == list(table.names)

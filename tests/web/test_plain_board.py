@@ -40,6 +40,8 @@ def test_a_whole_game_of_a_package_by_clicking(visit: Visit, server: ServerProce
     expect(card.get_by_role("heading")).to_have_text("Ship, Captain and Crew")
     card.get_by_role("button", name="Play with friends").click()
     page.get_by_label("Rounds", exact=True).fill("2")
+    offered = page.get_by_label("Seat 2", exact=True).locator("option")
+    expect(offered).to_have_text(["A friend, by link", "Drifter · plays anything", "Sampler · tries what may come"])
     for seat in (2, 3):
         page.get_by_label(f"Seat {seat}", exact=True).select_option("drifter")
     page.get_by_role("button", name="Lay the table").click()

@@ -15,7 +15,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Static
 
-from freebooter.bots import LEVELS
+from freebooter.bots import level_in, levels_of
 from freebooter.engine import OptionsError, RecordError
 from freebooter.games import GAMES, AnyGame, game_kind
 from freebooter.languages.speech import Speech
@@ -233,7 +233,7 @@ class SetupScreen(Screen[None]):
         self.game = wish.game
         self.speech = speech.about(wish.game)
         self.lines = setup_lines(wish, self.game, self.speech)
-        self.chosen = [chosen_value(wish, line) for line in self.lines]
+        self.chosen = [chosen_value(wish, self.game, line) for line in self.lines]
         self.drawing = SetupDrawing(self.lines, self.chosen)
         self.problem = ""
 
@@ -293,7 +293,7 @@ def setup_lines(wish: Wish, game: str, speech: Speech) -> list[Setting]:
     say = speech.say
     counts = game_kind(game).seat_range
     alone = (say("1, against bots"), 1)
-    levels = tuple((say(level), level) for level in LEVELS)
+    levels = tuple((say(level), level) for level in levels_of(game))
     people = (alone, *((str(count), count) for count in counts))
     return [
         Setting(SEATS, say("Players"), tuple((str(count), count) for count in counts), say("How many play."), ""),
@@ -307,12 +307,12 @@ STRENGTH: Final = "A drifter plays anything, a deckhand makes mistakes, a bosun 
 HOTSEAT: Final = "How many of them are people at this terminal, who pass it to each other."
 
 
-def chosen_value(wish: Wish, line: Setting) -> int:
+def chosen_value(wish: Wish, game: str, line: Setting) -> int:
     """The place of what is wished, else of the usual."""
     wished = {
         SEATS: wish.seats or max(USUAL_SEATS, wish.hotseat),
         PEOPLE: wish.hotseat,
-        BOTS: wish.bots,
+        BOTS: level_in(game, wish.bots),
         **wish.options,
     }.get(line.name)
     values = [value for _, value in line.values]

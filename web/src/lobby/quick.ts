@@ -4,8 +4,7 @@ import { pagesOf } from "../games/game";
 import type { GameInfo, Level, Options } from "../protocol";
 import { settings } from "../settings.svelte";
 
-export const LEVELS = ["drifter", "deckhand", "bosun", "navigator"] as const;
-export const DEFAULT_LEVEL = "bosun";
+const DEFAULT_LEVEL = "bosun";
 
 export interface Quick {
   level: Level;
@@ -20,7 +19,7 @@ export function quickOf(game: GameInfo): Quick {
   const [least, most] = game.seats;
   const seats = kept?.seats ?? pagesOf(game.id).company;
   return {
-    level: LEVELS.find((level) => level === kept?.level) ?? DEFAULT_LEVEL,
+    level: [kept?.level, DEFAULT_LEVEL].find((level) => level && game.levels.includes(level)) ?? game.levels.at(-1)!,
     seats: Math.max(least, Math.min(most, seats)),
     preset: presets.find((preset) => preset === kept?.preset) ?? presets[0] ?? "",
   };

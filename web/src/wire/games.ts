@@ -17,12 +17,16 @@ export interface OptionInfo {
   clause: string;
 }
 
-/** A game: the least and the most seats and minutes, its options, and its presets by name. */
+/**
+ * A game: the least and the most seats and minutes, the levels its bots have, its options, and its
+ * presets by name.
+ */
 export interface GameInfo {
   id: string;
   title: string;
   seats: [number, number];
   minutes: [number, number];
+  levels: string[];
   options: OptionInfo[];
   presets: Record<string, JsonObject>;
 }

@@ -89,6 +89,7 @@ export const strings = {
   "level.deckhand": "Deckhand · makes mistakes",
   "level.bosun": "Bosun · plays well",
   "level.navigator": "Navigator · thinks hard",
+  "level.sampler": "Sampler · tries what may come",
 
   "choice.rulebook": "By the rulebook",
 
@@ -139,6 +140,7 @@ export const strings = {
   "level.deckhand.short": "deckhand",
   "level.bosun.short": "bosun",
   "level.navigator.short": "navigator",
+  "level.sampler.short": "sampler",
 
   rules: "Rules",
   "rules.of": "{game}: the rules",

@@ -89,6 +89,7 @@ export const strings: Strings = {
   "level.deckhand": "Grumete · comete errores",
   "level.bosun": "Contramaestre · juega bien",
   "level.navigator": "Navegante · piensa mucho",
+  "level.sampler": "Tanteador · prueba lo que puede venir",
 
   "choice.rulebook": "Según el reglamento",
 
@@ -139,6 +140,7 @@ export const strings: Strings = {
   "level.deckhand.short": "grumete",
   "level.bosun.short": "contramaestre",
   "level.navigator.short": "navegante",
+  "level.sampler.short": "tanteador",
 
   rules: "Reglas",
   "rules.of": "{game}: las reglas",
