@@ -21,6 +21,7 @@ class Descriptor:
     `words` are what pieces are called, by their notation; `synonyms` what else people say when they search the rules.
     `first_seat` tells from a position's public view who has what the first place brings; `goals` from the last one
     what players set themselves: for each goal the cards dealt, and whether it was met.
+    `by_seat` names what in a view has a value for each seat, in their order.
     `questions` are the moves that somebody with a view may point at and ask about, legal or not.
 
     The rest is found in the rooms above when it is asked for: `module:attribute`, or `module`.
@@ -32,6 +33,7 @@ class Descriptor:
     presets: Mapping[str, JsonObject] = field(default_factory=lambda: {"rulebook": {}})
     variants: Mapping[str, JsonObject] = field(default_factory=lambda: {"as printed": {}})
     secret_moves: tuple[str, ...] = ()
+    by_seat: tuple[str, ...] = ()
     words: Mapping[str, str] = field(default_factory=dict[str, str])
     synonyms: tuple[tuple[str, ...], ...] = ()
     first_seat: Callable[[Any], int] | None = None

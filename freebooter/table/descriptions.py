@@ -33,6 +33,7 @@ def describe(game: str) -> GameInfo:
             for name, option in about.options.items()
         ),
         presets={name: dict(preset) for name, preset in about.presets.items()},
+        by_seat=about.by_seat,
     )
 
 

@@ -38,8 +38,8 @@ class OptionInfo:
 
 @message
 class GameInfo:
-    """A game: the least and the most seats and minutes, the levels its bots have, its options, and its presets by
-    name."""
+    """A game: the least and the most seats and minutes, the levels its bots have, its options, its presets by name,
+    and what in its views has a value for each seat."""
 
     id: str
     title: str
@@ -48,6 +48,7 @@ class GameInfo:
     levels: tuple[str, ...]
     options: tuple[OptionInfo, ...]
     presets: dict[str, JsonObject]
+    by_seat: tuple[str, ...]
 
 
 @message

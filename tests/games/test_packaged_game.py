@@ -130,6 +130,7 @@ def test_whoever_sets_up_a_table_is_told_of_it():
     assert (told.title, told.seats, told.minutes) == ("Ship, Captain and Crew", (2, 8), (2, 10))
     assert told.presets == {"one round": {}, "five rounds": {"rounds": 5}}
     assert told.levels == ("drifter", "sampler")
+    assert told.by_seat == ("cargo",)
 
 
 def test_a_table_seats_the_bots_that_there_are():

@@ -154,4 +154,4 @@ class ShipCaptainCrew(Game[CrewState, CrewMove, CrewOptions]):
 
 
 PRESETS: Final[dict[str, JsonObject]] = {"one round": {}, "five rounds": {"rounds": 5}}
-DESCRIPTOR: Final = Descriptor(game=ShipCaptainCrew, minutes=(2, 10), presets=PRESETS)
+DESCRIPTOR: Final = Descriptor(game=ShipCaptainCrew, minutes=(2, 10), presets=PRESETS, by_seat=("cargo",))

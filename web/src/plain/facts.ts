@@ -26,12 +26,10 @@ export function told(value: Json | undefined, wordOf: (piece: string | number) =
   return typeof value === "number" ? String(value) : wordOf(value);
 }
 
-/** What a game's view says beside the names every view shares; a list as long as the table is its players'. */
-export function factsOf(view: View, wordOf: (piece: string | number) => string): Facts {
+/** What a game's view says beside the names every view shares; of each player what the game names as `bySeat`. */
+export function factsOf(view: View, bySeat: readonly string[], wordOf: (piece: string | number) => string): Facts {
   const own = Object.entries(view as unknown as Record<string, Json>).filter(([name]) => !FRAME.has(name));
-  const each = own.filter(
-    (entry): entry is [string, Json[]] => Array.isArray(entry[1]) && entry[1].length === view.seats,
-  );
+  const each = own.filter((entry): entry is [string, Json[]] => bySeat.includes(entry[0]) && Array.isArray(entry[1]));
   const perSeat = new Set(each.map(([name]) => name));
   return {
     shared: own.filter(([name]) => !perSeat.has(name)).map(([name, value]) => [spaced(name), told(value, wordOf)]),

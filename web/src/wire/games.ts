@@ -18,8 +18,8 @@ export interface OptionInfo {
 }
 
 /**
- * A game: the least and the most seats and minutes, the levels its bots have, its options, and its
- * presets by name.
+ * A game: the least and the most seats and minutes, the levels its bots have, its options, its
+ * presets by name, and what in its views has a value for each seat.
  */
 export interface GameInfo {
   id: string;
@@ -29,6 +29,7 @@ export interface GameInfo {
   levels: string[];
   options: OptionInfo[];
   presets: Record<string, JsonObject>;
+  by_seat: string[];
 }
 
 /** A game written down; `freebooter` is the version of the format. */
