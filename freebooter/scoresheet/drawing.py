@@ -19,7 +19,7 @@ MARKS: Final = "12345678"
 MEETING: Final = "+"
 
 
-def table(sheet: Sheet, speech: Speech, width: int = 80) -> list[str]:
+def table(sheet: Sheet, speech: Speech = Speech(), width: int = 80) -> list[str]:
     """A line for each round begun: per player bid/won, the round's points and, where there is room, the total."""
     reckoned = reckon(sheet)
     players = len(sheet.names)

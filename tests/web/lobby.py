@@ -15,7 +15,7 @@ def lay_table(page: Page, game: str, seats: int, preset: str = "") -> str:
     page.locator(f"[data-game={game}]").get_by_role("button", name="Play with friends").click()
     page.get_by_role("radio", name=str(seats), exact=True).check(force=True)
     if preset:
-        page.locator("label", has_text=preset).click()
+        page.get_by_role("dialog").locator("label", has_text=preset).click()
     page.get_by_role("button", name="Lay the table").click()
     return page.get_by_label("Link to play").input_value()
 

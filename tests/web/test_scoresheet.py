@@ -236,7 +236,7 @@ def test_without_a_line_the_sheet_opens_and_goes_on(visit: Visit, cable: Cable):
           (await (await caches.open(name)).keys()).map((one) => new URL(one.url).pathname)))).flat()"""
     )
     assert "/scoresheet" in cached
-    kept = re.compile(r"/scoresheet|/assets/[\w.-]+|/favicon\.svg|/api/(clauses|examples)/[a-z-]+")
+    kept = re.compile(r"/scoresheet|/assets/[\w.-]+|/favicon\.svg|/api/games|/api/(clauses|examples)/[a-z-]+")
     assert [path for path in cached if not kept.fullmatch(path)] == []
 
 
