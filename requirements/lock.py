@@ -7,16 +7,19 @@ A version is changed in play.txt or dev.txt by hand; this puts the hashes right.
 
 from __future__ import annotations
 
+import os
 import re
 import sys
 import urllib.request
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-INDEX = "https://pypi.org/simple"
+from pip._internal.models.index import PyPI
+
+INDEX = os.environ.get("PIP_INDEX_URL") or PyPI.simple_url
 HERE = Path(__file__).parent
-# Interpreters that the project does not run on.
-OLD = re.compile(r"-(cp2\d|cp3\d|cp310|pp\d+|pypy\S*|graalpy\S*)-")
+# Interpreters that the project does not run on; a file for the stable interface of an older one serves newer ones too.
+OLD = re.compile(r"-(cp2\d|cp3\d|cp310|pp\d+|pypy\S*|graalpy\S*)-(?!abi3)")
 FILE = re.compile(r'<a href="[^"]*#sha256=([0-9a-f]{64})"[^>]*>([^<]+)</a>')
 
 
