@@ -1,5 +1,8 @@
 """The usual algorithms, run on the games as they come: long runs, whose results are in docs/environments.md."""
 
+# pyright: reportMissingImports=false
+# What only the deep tests need is not installed where types are checked.
+
 from __future__ import annotations
 
 import random
