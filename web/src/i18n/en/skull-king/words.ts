@@ -108,7 +108,8 @@ export const strings = {
   "option.mermaids": "Mermaids",
   "option.mermaids.help": "Two Mermaids beat numbers, lose to Pirates, and capture the Skull King for 50 points.",
   "option.loot": "Loot",
-  "option.loot.help": "A Loot card makes allies of the player who plays it and the one who captures it: 20 points each if both meet their bids.",
+  "option.loot.help":
+    "A Loot card makes allies of the player who plays it and the one who captures it: 20 points each if both meet their bids.",
   "option.kraken": "Kraken",
   "option.kraken.help": "The trick it is played to is destroyed.",
   "option.abilities": "Pirates' abilities",
