@@ -17,10 +17,11 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 
 from freebooter.arena.match_play import Players, Tournament
+from freebooter.bots.search import Meter
 from freebooter.coach.games import trials_of
 from freebooter.coach.luck import correlation, luck_and_skill
 from freebooter.coach.review import decisions, grade_of, review
-from freebooter.coach.weighing import Budget, Trying, weigh
+from freebooter.coach.weighing import Trying, weigh
 from freebooter.engine import Record
 from freebooter.games import GAMES, make
 from freebooter.progress import progress
@@ -50,7 +51,7 @@ def claims(game: str, seed: int, deal: int) -> list[tuple[float, float]]:
             found.append((math.nan, math.nan))
             continue
         again = random.Random(f"second/{deal}/{decision.number}")
-        trying = Trying(rules, trials, decision.view, again, Budget(0.0, 10 * SAMPLES))
+        trying = Trying(rules, trials, decision.view, again, Meter(0.0, 10 * SAMPLES))
         found.append((compared.at_least, trying.compare(compared.best.move, compared.played.move).cost))
     return found
 

@@ -16,6 +16,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from freebooter.bots.heuristics import Heuristics, Unit
+from freebooter.bots.search import Meter
 from freebooter.engine import NATURE, Match, Move, Record, View
 from freebooter.engine.record import VERSION
 from freebooter.games import AnyGame, make
@@ -23,7 +24,7 @@ from freebooter.wire import BroughtAbout, KeptPuzzle, WrittenRecord
 
 from .games import trials_of
 from .trials import Trials
-from .weighing import Arm, Budget, Comparison, Trying
+from .weighing import Arm, Comparison, Trying
 
 SAMPLES: Final = 600
 """Playouts for a first look; half of them compare the two best moves."""
@@ -111,7 +112,7 @@ def clearly_best(
     chosen: Chosen, view: View, legal: Sequence[Move], rng: random.Random, samples: int
 ) -> Comparison | None:
     """The best move against the next best, if it is better beyond doubt and nearly always."""
-    trying = Trying(chosen.game, chosen.trials, view, rng, Budget(0.0, samples))
+    trying = Trying(chosen.game, chosen.trials, view, rng, Meter(0.0, samples))
     arms = [Arm(move) for move in legal]
     best = trying.search(arms, 0.5)
     rival = max((arm for arm in arms if arm is not best), key=lambda arm: arm.mean)

@@ -10,11 +10,11 @@ from __future__ import annotations
 import math
 import random
 import statistics
-import time
 from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Final
 
+from freebooter.bots.search import Meter
 from freebooter.engine import Move, State, View
 from freebooter.engine.value import value
 from freebooter.games import AnyGame
@@ -74,21 +74,6 @@ class Comparison:
     others: tuple[Weighed, ...]
 
 
-class Budget:
-    """Playouts left to a decision, or seconds: with playouts the same seed finds the same."""
-
-    def __init__(self, seconds: float, samples: int | None) -> None:
-        self.start = time.perf_counter()
-        self.seconds = seconds
-        self.samples = samples
-        self.played = 0
-
-    def spent(self) -> float:
-        if self.samples is not None:
-            return self.played / self.samples
-        return (time.perf_counter() - self.start) / self.seconds
-
-
 class Arm:
     """A move on trial and the sums of its trials."""
 
@@ -123,7 +108,7 @@ def weigh(
     samples: int | None = None,
 ) -> Comparison:
     """The decision of the view's seat, weighed for so many seconds or, if given, playouts."""
-    budget = Budget(seconds, samples)
+    budget = Meter(seconds, samples)
     trying = Trying(game, trials, view, rng, budget)
     arms = [Arm(move) for move in dict.fromkeys([*trials.shortlist(view, legal, rng), played])]
     best = trying.search(arms, SEARCH)
@@ -138,7 +123,7 @@ def weigh(
 class Trying:
     """One view's moves, tried in worlds that fit what its seat knows."""
 
-    def __init__(self, game: AnyGame, trials: Trials, view: View, rng: random.Random, budget: Budget) -> None:
+    def __init__(self, game: AnyGame, trials: Trials, view: View, rng: random.Random, budget: Meter) -> None:
         assert view.you is not None
         self.game = game
         self.trials = trials

@@ -9,11 +9,12 @@ from itertools import islice
 import pytest
 from typer.testing import CliRunner
 
+from freebooter.bots.search import Meter
 from freebooter.cli import app
 from freebooter.coach.games import trials_of
 from freebooter.coach.puzzles import CLEAR, MARGIN, puzzles
 from freebooter.coach.shelf import puzzle_of_day, puzzles_of, record_of
-from freebooter.coach.weighing import Budget, Trying
+from freebooter.coach.weighing import Trying
 from freebooter.games import GAMES, resume
 from freebooter.wire import KeptPuzzle, read, write
 
@@ -42,7 +43,7 @@ def test_another_search_finds_the_same_move(game: str):
         match = resume(record_of(puzzle))
         rules = match.game
         view = rules.view(match.state, puzzle.seat)
-        trying = Trying(rules, trials_of(rules), view, random.Random(puzzle.id), Budget(0.0, 600))
+        trying = Trying(rules, trials_of(rules), view, random.Random(puzzle.id), Meter(0.0, 600))
         compared = trying.compare(rules.parse(puzzle.best), rules.parse(puzzle.next))
         assert compared.cost > 0, puzzle.id
 
