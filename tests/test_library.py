@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 import freebooter
+from freebooter.games import descriptors
 
 README = Path(__file__).parent.parent / "README.md"
 
@@ -79,9 +80,21 @@ def test_what_is_printed_says_what_it_is():
 def test_a_view_that_is_none_is_refused_with_the_place():
     game = freebooter.make("captain", 3)
     seen = game.view(game.start(), 0).to_json()
+    assert freebooter.View.from_json(seen) == game.view(game.start(), 0)
     with pytest.raises(ValueError, match=r"CaptainView.round cannot be 'one'; expected int"):
-        freebooter.read_view({**seen, "round": "one"})
+        freebooter.View.from_json({**seen, "round": "one"})
     with pytest.raises(ValueError, match="expected its game, seats and options"):
-        freebooter.read_view({"game": "captain"})
+        freebooter.View.from_json({"game": "captain"})
     with pytest.raises(ValueError, match="a view of captain with 3 seats is none of"):
         freebooter.make("captain", 4).read_view(seen)
+
+
+def test_a_player_who_is_no_seat_is_a_wrong_type_and_no_fault_of_the_rules():
+    match = freebooter.Match(freebooter.make("captain"))
+    with pytest.raises(TypeError, match="a player cannot be 'Anne'; expected a seat's number or 'nature'"):
+        match.play("Anne", "bid 0")  # pyright: ignore[reportArgumentType]
+
+
+def test_without_a_number_of_seats_a_game_has_as_many_as_usual():
+    for game in descriptors():
+        assert freebooter.make(game.id).seats == game.usual_seats

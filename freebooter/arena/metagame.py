@@ -68,7 +68,7 @@ def metagame(
     game: str,
     bots: Sequence[str],
     *,
-    seats: int = 2,
+    seats: int = 4,
     games: int = 200,
     seed: int = 0,
     options: Mapping[str, Any] | None = None,

@@ -18,7 +18,7 @@ from .given import AsJson, GameId, OptionsText, fail, print_json, read_options
 def metagame(
     game: GameId,
     bots: Annotated[str, typer.Option(metavar="A,B,…", help="Levels: drifter, deckhand, bosun, navigator.")],
-    seats: Annotated[int, typer.Option(help="How many players.")] = 2,
+    seats: Annotated[int, typer.Option(help="How many players.")] = 4,
     games: Annotated[int, typer.Option(min=1, help="Games of each mix, rounded up to whole deals.")] = 200,
     seed: Seed = 0,
     samples: Annotated[int, typer.Option(min=1, help="Playouts a navigator has for a decision.")] = 30,

@@ -10,7 +10,7 @@ from .game import NATURE, Game, Move, Result, State, Who
 from .json_value import to_json
 from .options import Options
 from .record import Record, Step
-from .words import default_names
+from .words import default_names, shown
 
 
 class Match:
@@ -39,6 +39,8 @@ class Match:
 
     def play(self, who: Who, move: Move | str) -> list[Event]:
         """The move, or its notation, and where nature is automatic the chance moves after it; raises IllegalMove."""
+        if who != NATURE and type(who) is not int:
+            raise TypeError(f"a player cannot be {shown(who)}; expected a seat's number or {NATURE!r}")
         move = self.game.parse(move) if isinstance(move, str) else move
         self.state, events = self.game.play(self.state, who, move)
         self.moves.append((who, move))

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from importlib import import_module
+from typing import cast
 
 from .game import Result, Who
-from .json_value import JsonObject, to_json
+from .json_value import Json, JsonObject, to_json
 from .options import Options
 
 
@@ -30,6 +32,12 @@ class View:
         eyes = "everybody" if self.you is None else f"seat {self.you}"
         now = "over" if self.over else f"{self.phase}, to move {', '.join(map(str, self.to_move))}"
         return f"<View of {self.game} for {eyes}: round {self.round}, {now}>"
+
+    @staticmethod
+    def from_json(value: Json) -> View:
+        """A view from its JSON, as programs are sent it; raises OptionsError or ValueError."""
+        # Which games there are is known in a room above, found by name as a game's luggage is.
+        return cast("View", import_module("freebooter.games").read_view(value))
 
     def to_json(self) -> JsonObject:
         value = to_json(self)

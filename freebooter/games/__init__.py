@@ -28,10 +28,10 @@ __all__ = [
 ]
 
 
-def make(game: str, seats: int, options: Mapping[str, object] | None = None) -> AnyGame:
-    """A game by its id, for that many seats; raises OptionsError naming what there is."""
-    kind = game_kind(game)
-    return kind(seats, kind.Options.read(options or {}))
+def make(game: str, seats: int | None = None, options: Mapping[str, object] | None = None) -> AnyGame:
+    """A game by its id, for that many seats or as many as usual; raises OptionsError naming what there is."""
+    about = descriptor(game)
+    return about.game(about.usual_seats if seats is None else seats, about.game.Options.read(options or {}))
 
 
 def game_kind(game: str) -> type[AnyGame]:
