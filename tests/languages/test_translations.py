@@ -16,7 +16,10 @@ import freebooter
 from freebooter.engine import Event, Match
 from freebooter.engine.game import NATURE, Who
 from freebooter.games import GAMES, AnyGame, clauses, make
+from freebooter.games.plank.events import Agreed, Guessed
+from freebooter.games.skull_king.events import TrickWon
 from freebooter.languages import ENGLISH, languages, numbered, translations
+from freebooter.languages.speech import Speech
 
 OTHERS: Final = tuple(code for code in languages() if code != ENGLISH)
 SPOKEN_GAMES: Final = tuple((code, game) for code in OTHERS for game in GAMES)
@@ -50,6 +53,25 @@ def test_every_event_has_its_sentence_about_the_same_facts(code: str, game: str)
     assert kinds.keys() == told.keys()
     for kind, event in kinds.items():
         assert gaps(told[kind]) <= gaps(event.says), kind
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_english_told_otherwise_is_about_the_same_facts(game: str):
+    kinds = event_kinds(game)
+    for kind, template in translations(ENGLISH, game, "events").items():
+        assert gaps(template) <= gaps(kinds[kind].says), kind
+
+
+@pytest.mark.parametrize("code", languages())
+def test_nobody_at_the_table_is_told_that_a_rule_is_guessed(code: str):
+    speech = Speech(code, "plank")
+    told = [speech.event(kind(("drag",))) for kind in (Guessed, Agreed)]
+    assert not [text for text in told if re.search("guess|supos|agree|acuerd", text)]
+
+
+@pytest.mark.parametrize("code", languages())
+def test_a_pirate_wins_without_a_word_of_mermaids(code: str):
+    assert not re.search("Mermaid|Sirena", Speech(code, "skull-king").event(TrickWon(0, "rosie", "pirate", "SK-08")))
 
 
 @pytest.mark.parametrize(("code", "game"), SPOKEN_GAMES)

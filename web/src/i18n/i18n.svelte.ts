@@ -4,8 +4,8 @@ import type { GameEvent, GameId, Refusal } from "../protocol";
 import { settings } from "../settings.svelte";
 import * as english from "./en";
 import { byLanguage, type Language, type Pitch } from "./language";
-import { phrasebook, type GameKey, type Phrasebook, type Spoken } from "./phrasebook";
-import { listed, PLAIN, raised, say, type Facts, type Grammar, type Speech, type Words } from "./say";
+import { labelled, phrasebook, type GameKey, type Phrasebook, type Spoken } from "./phrasebook";
+import { listed, PLAIN, raised, say, smooth, type Facts, type Grammar, type Speech, type Words } from "./say";
 
 export type Key = keyof typeof english.strings | GameKey;
 
@@ -110,10 +110,10 @@ export const list = (items: readonly string[]): string => listed(items, speech([
 /** What happened, as a sentence. */
 export function sentence(event: GameEvent, names: readonly string[], from = book): string {
   const template = from.events?.[event.kind];
-  return template ? raised(say(template, event, speech(names, from))) : event.text;
+  return template ? raised(say(template, event, speech(names, from))) : smooth(event.text);
 }
 
-/** A refusal in the page's language; in English, and where it has no words for it, as the server said it. */
+/** A refusal in the page's language; where it has no words for it, and in English, as the server said it. */
 export function refused(said: { error: string; refusal: Refusal | null }, names: readonly string[] = []): string {
   const { refusal, error } = said;
   const what = refusal && told(refusal, refusal.says, names);
@@ -122,9 +122,10 @@ export function refused(said: { error: string; refusal: Refusal | null }, names:
   return wanted ? t("expected", { what, expected: wanted }) : what;
 }
 
-/** The template in the page's language, its gaps filled; nothing where it has no words for it. */
+/** The template in the page's language, its gaps filled and options by their labels; nothing where it has no words. */
 function told({ facts }: Refusal, template: string, names: readonly string[]): string | null {
-  const ours = tongue === "en" ? undefined : (book.reasons?.[template] ?? refusals[template]);
+  const english = facts.option === undefined ? undefined : template;
+  const ours = tongue === "en" ? english : (book.reasons?.[template] ?? refusals[template]);
   if (ours === undefined) return null;
   const option = find(`option.${String(facts.option)}`) ?? facts.option;
   return say(
@@ -140,5 +141,7 @@ function within(inner: Refusal, which: "refusal" | "reason" | "expected", names:
   return told(inner, template, names) ?? say(template, inner.facts, speech(names));
 }
 
-export const clauseText = (id: string, english: string): string => book.clauses?.[id] ?? english;
-export const clauseQuestion = (id: string, english: string): string => book.questions?.[id] ?? english;
+export const clauseText = (id: string, english: string): string => unquoted(book.clauses?.[id] ?? english);
+export const clauseQuestion = (id: string, english: string): string => unquoted(book.questions?.[id] ?? english);
+
+const unquoted = (text: string): string => labelled(text, find);

@@ -21,20 +21,27 @@ export interface Phrasebook {
 
 /** A game's file of a language folder: freebooter/languages/README.md says what is in it. */
 export interface Spoken {
-  words: Words;
-  events: Record<string, string>;
-  refusals: Record<string, string>;
-  clauses: Record<string, string>;
-  questions: Record<string, string>;
+  words?: Words;
+  events?: Record<string, string>;
+  refusals?: Record<string, string>;
+  clauses?: Record<string, string>;
+  questions?: Record<string, string>;
 }
 
-/** A game's words, and what a language other than English says about the game. */
+/** A game's words, and what a language says in other words than the engine's English. */
 export function phrasebook(strings: Phrasebook["strings"], english: Words, spoken: Spoken | undefined): Phrasebook {
   if (!spoken) return { strings, words: english };
-  const words = { ...english, ...numbered(spoken.words) };
+  const words = { ...english, ...numbered(spoken.words ?? {}) };
   const { events, clauses, questions } = spoken;
   return { strings, words, events, clauses, questions, reasons: spoken.refusals };
 }
+
+/** The rulebook names an option as a program does, `mermaids`; players know it by its label. */
+export const labelled = (text: string, find: (key: string) => string | undefined): string =>
+  text.replace(/`([^`]*)`/g, (_, code: string) => {
+    const label = find(`option.${code}`) ?? find(`choice.${code}`);
+    return label === undefined ? code : `“${label}”`;
+  });
 
 /** `g1..14: el # verde` written out, a word for each number. */
 function numbered(words: Words): Words {

@@ -11,6 +11,8 @@ export interface Grammar {
   list: { between: string; last: string[][] };
   nobody: string;
   plurals: string[];
+  /** What filled gaps bring together, and how it is written. */
+  smoothed?: string[][];
 }
 
 export interface Speech {
@@ -76,7 +78,14 @@ function fill(fact: unknown, spec: string | undefined, speech: Speech): string {
 
 /** The text with its gaps filled. */
 export function say(template: string, facts: Facts = {}, speech: Speech = PLAIN): string {
-  return template.replace(GAP, (_, name: string, spec?: string) => fill(facts[name], spec, speech));
+  return smooth(
+    template.replace(GAP, (_, name: string, spec?: string) => fill(facts[name], spec, speech)),
+    speech.grammar,
+  );
 }
+
+/** A sentence may end with a card's own exclamation mark. */
+export const smooth = (text: string, { smoothed = [] }: Grammar = english): string =>
+  smoothed.reduce((said, [rough = "", fine = ""]) => said.replaceAll(rough, fine), text);
 
 export const raised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

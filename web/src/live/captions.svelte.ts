@@ -3,7 +3,7 @@ import type { GameEvent } from "../protocol";
 /** What says nothing by itself: it is folded in the log and never a caption. */
 export const QUIET: ReadonlySet<string> = new Set([
   ...["chosen", "committed", "drawn", "dealt", "hand-dealt", "returned", "bid-committed", "bid-made"],
-  ...["set-aside", "gathered", "favored"],
+  ...["set-aside", "gathered", "favored", "guessed", "agreed"],
 ]);
 
 const A_LETTER = 60;

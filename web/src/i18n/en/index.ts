@@ -154,9 +154,13 @@ export const strings = {
   hint: "Hint",
   "hint.thinking": "The navigator ponders…",
   "hint.title": "The navigator would…",
-  "hint.win": "wins {percent} %",
-  "hint.points": "{points} points",
-  "hint.samples": "from {n} games played out",
+  "hint.win": "{n} of 100 won",
+  "hint.points.more": "{n} more than the others",
+  "hint.points.fewer": "{n} fewer than the others",
+  "hint.points.same": "as many as the others",
+  "hint.means.win": "How many of 100 games you win after each move, judged by {n} games played on from here.",
+  "hint.means.points":
+    "Your points this round after each move against the others’ average, judged by {n} rounds played on from here.",
 
   emotes: "Call out",
   "emotes.short": "Call",

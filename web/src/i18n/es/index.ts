@@ -154,9 +154,13 @@ export const strings: Strings = {
   hint: "Pista",
   "hint.thinking": "El navegante cavila…",
   "hint.title": "El navegante haría…",
-  "hint.win": "gana el {percent} %",
-  "hint.points": "{points} puntos",
-  "hint.samples": "tras {n} partidas simuladas",
+  "hint.win": "ganas {n} de 100",
+  "hint.points.more": "{n} más que los demás",
+  "hint.points.fewer": "{n} menos que los demás",
+  "hint.points.same": "tantos como los demás",
+  "hint.means.win": "Cuántas de 100 partidas ganas tras cada jugada, según {n} partidas jugadas desde aquí.",
+  "hint.means.points":
+    "Tus puntos de esta ronda tras cada jugada frente a la media de los demás, según {n} rondas jugadas desde aquí.",
 
   emotes: "Gritar",
   "emotes.short": "Gritar",

@@ -53,7 +53,8 @@ export const strings: Record<keyof typeof en, string> = {
   "skull-king.ref.order": "Qué gana a qué",
   "skull-king.ref.points": "Puntos",
   "skull-king.ref.abilities": "Al ganar con un Pirata",
-  "skull-king.ref.king": "El Rey Calavera gana a todo menos a una Sirena.",
+  "skull-king.ref.king": "El Rey Calavera gana a todas las cartas.",
+  "skull-king.ref.king_but": "El Rey Calavera gana a todo menos a una Sirena.",
   "skull-king.ref.mermaid":
     "Una Sirena gana a los números, pierde con los Piratas y captura al Rey Calavera haya lo que haya.",
   "skull-king.ref.pirate": "Un Pirata gana a todo número; gana el primer Pirata.",
