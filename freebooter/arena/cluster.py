@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from concurrent.futures import Executor, Future
 from types import TracebackType
@@ -31,7 +32,7 @@ class RayExecutor(Executor):
     def __init__(self, address: str = "auto") -> None:
         self.begun = not ray.is_initialized()
         if self.begun:
-            ray.init(address=address, log_to_driver=False, logging_level="error")
+            ray.init(address=address, log_to_driver=False, logging_level=logging.ERROR)
         self.remotes: dict[Callable[..., Any], Any] = {}
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:

@@ -38,6 +38,7 @@ def test_a_node_killed_in_mid_run_loses_nothing_and_counts_nothing_twice(tmp_pat
         killed.set()
 
     killer = threading.Thread(target=kill_when_under_way)
+    assert cluster.address
     try:
         with RayExecutor(cluster.address) as executor:
             killer.start()
