@@ -19,16 +19,17 @@ from freebooter.store import StoreError
 
 from .app import make_app
 from .config import Config, Limits
-from .connections import HttpConnection, Ledger, SocketConnection
+from .connections import HttpConnection
 from .keys import SecretError
+from .ledger import Ledger
 from .logs import log_to_stderr
 from .ownership import Ownership
+from .socket_connection import SocketConnection
 
 __all__ = ["Config", "Limits", "SecretError", "make_app", "serve"]
 
 log = logging.getLogger("freebooter.server")
 
-LONGEST_MESSAGE = 4096
 # How long the log's thread waits for a busy loop at each of its steps: a tenth of what Python has.
 SOON = 0.0005
 
@@ -82,16 +83,12 @@ def serve(
             on_ready(address)
 
     app = make_app(db, config, secret)
-    ledger = Ledger(config.limits, app.state.registry.metrics)
+    ledger = Ledger(config.limits, app.state.registry.metrics, config.silence)
     settings = uvicorn.Config(
         app,
         loop="auto",
         http=cast("type[asyncio.Protocol]", partial(HttpConnection, ledger)),
-        ws=cast("type[asyncio.Protocol]", partial(SocketConnection, ledger)),
-        ws_max_size=LONGEST_MESSAGE,
-        ws_ping_interval=config.silence,
-        ws_ping_timeout=config.silence,
-        ws_per_message_deflate=False,
+        ws=SocketConnection,
         log_config=None,
         access_log=False,
         server_header=False,

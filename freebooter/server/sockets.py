@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections import deque
-from typing import Final
-
-from starlette.types import Send
+from typing import Final, Protocol
 
 from freebooter.engine.refusal import Refusal
 from freebooter.wire import FromServer, Problem, refusal_of
@@ -15,9 +11,19 @@ from .config import Rate
 from .encoding import encode
 from .limits import Bucket
 
-MOST_WAITING: Final = 256
-MOST_BYTES: Final = 1024 * 1024
 PATIENCE: Final = 100
+
+
+class Line(Protocol):
+    """What carries a socket's messages."""
+
+    def send(self, content: bytes) -> bool:
+        """Send a message; False where too much waits for its reader already."""
+        ...
+
+    def close(self, code: int, reason: str) -> None:
+        """Close after what was sent."""
+        ...
 
 
 class Socket:
@@ -26,8 +32,13 @@ class Socket:
     `holder` is the hash of the device's token, `told` the last position it was sent.
     """
 
+    __slots__ = (
+        "_line", "address", "awaits_hint", "base", "bucket", "closing", "greeted", "holder", "may_play", "patience",
+        "put_so_far", "seat", "seats", "told",
+    )  # fmt: skip
+
     def __init__(
-        self, send: Send, seats: tuple[int, ...], may_play: bool, base: str, address: str, limit: Rate, now: float
+        self, line: Line, seats: tuple[int, ...], may_play: bool, base: str, address: str, limit: Rate, now: float
     ) -> None:
         self.seats = seats
         self.may_play = may_play
@@ -41,29 +52,16 @@ class Socket:
         self.bucket = Bucket(limit, now)
         self.patience = PATIENCE
         self.put_so_far = 0
-        self._send = send
-        self._waiting: deque[bytes] = deque()
-        self._size = 0
-        self._news = asyncio.Event()
-        self._closing: tuple[int, str] | None = None
+        self.closing = False
+        self._line = line
 
-    @property
-    def closing(self) -> bool:
-        return self._closing is not None
-
-    def put(self, frame: bytes) -> None:
-        """Queue a frame; a reader that falls far behind is sent away to resume later."""
-        if self._closing:
+    def put(self, message: bytes) -> None:
+        """Send a message; a reader that falls far behind is sent away to resume later."""
+        if self.closing:
             return
-        self.put_so_far += len(frame)
-        if self._waiting and (len(self._waiting) >= MOST_WAITING or self._size + len(frame) > MOST_BYTES):
-            self._waiting.clear()
-            self._size = 0
+        self.put_so_far += len(message)
+        if not self._line.send(message):
             self.close(1013, "this socket reads too slowly: connect again")
-            return
-        self._waiting.append(frame)
-        self._size += len(frame)
-        self._news.set()
 
     def say(self, message: FromServer) -> None:
         self.put(encode(message))
@@ -73,20 +71,6 @@ class Socket:
         self.say(Problem(refusal.message(), refusal.would_do(), refusal_of(refusal)))
 
     def close(self, code: int, reason: str) -> None:
-        """Close after what is queued."""
-        self._closing = self._closing or (code, reason)
-        self._news.set()
-
-    async def write(self) -> None:
-        """Send what is queued until the socket is closed."""
-        while True:
-            while self._waiting:
-                frame = self._waiting.popleft()
-                self._size -= len(frame)
-                await self._send({"type": "websocket.send", "text": frame.decode()})
-            if self._closing:
-                code, reason = self._closing
-                await self._send({"type": "websocket.close", "code": code, "reason": reason})
-                return
-            self._news.clear()
-            await self._news.wait()
+        """Close after what was sent."""
+        self.closing = True
+        self._line.close(code, reason)

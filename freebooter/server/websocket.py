@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import time
 from collections import Counter
+from functools import partial
 from typing import Final, NamedTuple
 
 from starlette.datastructures import Headers
@@ -15,7 +15,6 @@ from starlette.types import Receive, Scope, Send
 from freebooter.engine.refusal import Refusal
 from freebooter.store import StoreError
 
-from .connections import SocketConnection
 from .decoding import Unreadable, read_message
 from .handlers import Handlers
 from .keys import hashed
@@ -24,6 +23,7 @@ from .live_table import LiveTable
 from .registry import BrokenTable, TableRegistry
 from .requests import TOO_MUCH, refused
 from .security import address_of, base_url, origin_allowed, token_of
+from .socket_connection import SocketConnection
 from .sockets import Socket
 from .tables_api import TABLE_ID
 
@@ -92,16 +92,20 @@ class WebSocketEndpoint:
             return
         base = base_url(self.config, connection)
         may_play = bool(seats) or kind == "play"
-        socket = Socket(send, seats, may_play, base, address, self.config.limits.messages_of_a_socket, now)
+        line = scope["state"]["connection"]
+        assert isinstance(line, SocketConnection)
+        socket = Socket(line, seats, may_play, base, address, self.config.limits.messages_of_a_socket, now)
         socket.holder = hashed(token) if token and seats else None
         self._open[address] += 1
-        try:
-            prices = _Prices(self._messages.of(address, now), self._time.of(address, now))
-            await self._serve(live, socket, scope, receive, prices)
-        finally:
-            self._open[address] -= 1
-            if not self._open[address]:
-                del self._open[address]
+        live.arrive(socket)
+        prices = _Prices(self._messages.of(address, now), self._time.of(address, now))
+        line.serve(partial(self._read, live, socket, prices), partial(self._lost, live, socket))
+
+    def _lost(self, live: LiveTable, socket: Socket, away_since: float | None) -> None:
+        live.leave(socket, away_since)
+        self._open[socket.address] -= 1
+        if not self._open[socket.address]:
+            del self._open[socket.address]
 
     async def _held(self, live: LiveTable, holder: bytes) -> tuple[int, ...]:
         """The device's seats; asked again where some were taken from somebody meanwhile."""
@@ -111,20 +115,7 @@ class WebSocketEndpoint:
             if live.times_freed == before:
                 return seats
 
-    async def _serve(self, live: LiveTable, socket: Socket, scope: Scope, receive: Receive, prices: _Prices) -> None:
-        writer = asyncio.create_task(socket.write())
-        live.arrive(socket)
-        try:
-            while (message := await receive())["type"] == "websocket.receive":
-                self._read(live, socket, message.get("text") or message.get("bytes") or b"", prices)
-        finally:
-            connection = scope["state"].get("connection")
-            live.leave(socket, connection.away_since if isinstance(connection, SocketConnection) else None)
-            writer.cancel()
-            with contextlib.suppress(asyncio.CancelledError, Exception):
-                await writer
-
-    def _read(self, live: LiveTable, socket: Socket, text: str | bytes, prices: _Prices) -> None:
+    def _read(self, live: LiveTable, socket: Socket, prices: _Prices, text: bytes) -> None:
         if socket.closing:
             return
         now = live.now
