@@ -1,3 +1,4 @@
+import type { Weights } from "../live/captions.svelte";
 import type { Scene } from "../live/stage.svelte";
 import type { GameEvent, Seat, View } from "../protocol";
 
@@ -19,16 +20,19 @@ export function without(hand: readonly string[], card: string): string[] {
   return at < 0 ? [...hand] : [...hand.slice(0, at), ...hand.slice(at + 1)];
 }
 
-interface Kinds {
+/** What a trick game's events are. */
+export interface TrickKinds {
   /** Events that come with the card itself. */
   laying: Set<string>;
   /** The event that ends the trick. */
   ending: Set<string>;
+  /** The card in a hand that a face in a trick is. */
   held: (card: string) => string;
+  weights: Weights;
 }
 
 /** A card laid; and where it ends the trick: hold it, sweep it away, then what follows. */
-export function directTrick(before: TrickView, events: GameEvent[], after: TrickView, kinds: Kinds): Scene[] {
+export function directTrick(before: TrickView, events: GameEvent[], after: TrickView, kinds: TrickKinds): Scene[] {
   const [laid] = events;
   if (!laid || !kinds.laying.has(laid.kind) || laid.card === undefined) {
     return [{ view: after, events, ms: events.length > 4 ? 900 : 350 }];
@@ -52,7 +56,7 @@ export function directTrick(before: TrickView, events: GameEvent[], after: Trick
   const rest = events.slice(end + 1);
   return [
     { view: full, events: events.slice(0, end), ms: 480 },
-    { view: full, events: [won], ms: 1700, act: { kind: "won", seat: winner } },
+    { view: full, events: [won], ms: 1700, act: { kind: "won", held: true, seat: winner } },
     { view: { ...full, trick: [] } as TrickView, events: [], ms: 420, act: { kind: "sweep", seat: to } },
     { view: after, events: rest, ms: rest.length ? 500 : 0 },
   ];

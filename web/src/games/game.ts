@@ -1,6 +1,7 @@
 import type { Component } from "svelte";
 import type { Face } from "../cards/face";
 import type { Seen } from "../live/seen";
+import type { Weights } from "../live/captions.svelte";
 import type { Director } from "../live/session.svelte";
 import type { Moments } from "../live/stage.svelte";
 import type { GameId, View } from "../protocol";
@@ -23,6 +24,7 @@ export interface GameTable {
   papers: Paper[];
   /** What is heard when something of a kind happens. */
   sounds?: Readonly<Record<string, Sound>>;
+  weights?: Weights;
   direct: Director;
   /** Events that are staged, large over the table for a breath, with the key of what is called out. */
   moments?: Moments;

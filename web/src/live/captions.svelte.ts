@@ -1,10 +1,12 @@
 import type { GameEvent } from "../protocol";
 
-/** What says nothing by itself: it is folded in the log and never a caption. */
-export const QUIET: ReadonlySet<string> = new Set([
-  ...["chosen", "committed", "drawn", "dealt", "hand-dealt", "returned", "bid-committed", "bid-made"],
-  ...["set-aside", "gathered", "favored", "guessed", "agreed"],
-]);
+/**
+ * How much an event of a kind matters: 0 says nothing by itself, is folded in the log and never a caption;
+ * 1, or unnamed, passes by; more stays until it was read.
+ */
+export type Weights = Readonly<Record<string, number>>;
+
+export const weightOf = (event: GameEvent, weights: Weights = {}): number => weights[event.kind] ?? 1;
 
 const A_LETTER = 60;
 const LEAST = 1200;
@@ -13,7 +15,6 @@ const MOST_WAITING = 5;
 export interface Caption {
   event: GameEvent;
   text: string;
-  /** What matters more is not pushed aside by what comes later. */
   weight: number;
 }
 
@@ -22,8 +23,8 @@ export const toRead = (text: string): number => Math.max(LEAST, text.length * A_
 
 /** Those that still wait when others come: what matters, in the order in which it happened. */
 export function queued(waiting: readonly Caption[], news: readonly Caption[]): Caption[] {
-  const all = [...waiting.filter(({ weight }) => weight > 0), ...news];
-  for (let weight = 0; all.length > MOST_WAITING && weight < 3; weight++)
+  const all = [...waiting.filter(({ weight }) => weight > 1), ...news];
+  for (let weight = 1; all.length > MOST_WAITING && weight < 4; weight++)
     while (all.length > MOST_WAITING) {
       const least = all.findIndex((caption) => caption.weight === weight);
       if (least < 0) break;

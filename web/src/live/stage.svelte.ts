@@ -11,7 +11,15 @@ export interface Scene<V extends View = View> {
   act?: Act;
 }
 
-export type Act = { kind: string; seat?: number; seats?: number[]; piece?: number; moment?: Moment };
+export interface Act {
+  kind: string;
+  /** It stays a while, or until somebody taps. */
+  held?: boolean;
+  seat?: number;
+  seats?: number[];
+  piece?: number;
+  moment?: Moment;
+}
 
 /** Something rare, called out over the dimmed table: which words, and what happened. */
 export interface Moment {
@@ -30,7 +38,14 @@ export function staged(scenes: readonly Scene[], moments: Moments = {}): Scene[]
     const called = scene.events.flatMap((event) => {
       const says = moments[event.kind];
       return says
-        ? [{ view: scene.view, events: [], ms: MOMENT_MS, act: { kind: "moment", moment: { says, event } } }]
+        ? [
+            {
+              view: scene.view,
+              events: [],
+              ms: MOMENT_MS,
+              act: { kind: "moment", held: true, moment: { says, event } },
+            },
+          ]
         : [];
     });
     return [scene, ...called];

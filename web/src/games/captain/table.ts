@@ -4,17 +4,13 @@ import type { Scene } from "../../live/stage.svelte";
 import type { GameEvent, View } from "../../protocol";
 import type { GameTable } from "../game";
 import Board from "./Board.svelte";
+import { KINDS } from "./kinds";
 import LastBattle from "./LastBattle.svelte";
 import type { CaptainView } from "./view";
 
-const KINDS = {
-  laying: new Set(["led", "played"]),
-  ending: new Set(["battle-won", "battle-eaten"]),
-  held: (card: string) => card,
-};
-
 function direct(before: View, events: GameEvent[], after: View): Scene[] {
-  if (events.some((event) => event.kind === "drew")) return [{ view: after, events, ms: 2200, act: { kind: "drew" } }];
+  if (events.some((event) => event.kind === "drew"))
+    return [{ view: after, events, ms: 2200, act: { kind: "drew", held: true } }];
   return directTrick(before as CaptainView, events, after as CaptainView, KINDS);
 }
 
@@ -30,6 +26,7 @@ export const table: GameTable = {
     "battle-eaten": "splash",
     "went-out": "splash",
   },
+  weights: KINDS.weights,
   direct,
   moments: {
     "battle-eaten": "captain.moment.eaten",

@@ -2,12 +2,14 @@ import { t, wordOf } from "../../i18n/i18n.svelte";
 import type { GameTable } from "../game";
 import Board from "./Board.svelte";
 import { direct } from "./direct";
+import { WEIGHTS } from "./kinds";
 import { ownerOf, type GetBitView } from "./view";
 
 export const table: GameTable = {
   Board,
   papers: [],
   sounds: { chosen: "deal", revealed: "flip", bitten: "bite", eliminated: "splash", eaten: "bite" },
+  weights: WEIGHTS,
   direct,
   moments: {
     bitten: "get-bit.moment.bitten",

@@ -2,6 +2,7 @@ import { t } from "../../i18n/i18n.svelte";
 import type { GameTable } from "../game";
 import Board from "./Board.svelte";
 import { direct } from "./direct";
+import { WEIGHTS } from "./kinds";
 import type { PlankView } from "./view";
 import { describe } from "./words";
 
@@ -9,6 +10,7 @@ export const table: GameTable = {
   Board,
   papers: [],
   sounds: { committed: "deal", turned: "flip", drowned: "splash" },
+  weights: WEIGHTS,
   direct,
   moments: {
     out: "plank.moment.out",

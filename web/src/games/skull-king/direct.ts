@@ -1,14 +1,8 @@
 import { directTrick } from "../../cards/trick";
 import type { Scene } from "../../live/stage.svelte";
 import type { GameEvent, View } from "../../protocol";
-import { heldAs } from "./faces";
+import { KINDS } from "./kinds";
 import type { SkullKingView } from "./view";
-
-const KINDS = {
-  laying: new Set(["played"]),
-  ending: new Set(["trick-won", "trick-destroyed"]),
-  held: heldAs,
-};
 
 /** Bids come up together with the chant; a round's points stay long enough to be read. */
 export function direct(from: View, events: GameEvent[], to: View): Scene[] {
@@ -18,7 +12,7 @@ export function direct(from: View, events: GameEvent[], to: View): Scene[] {
     const committed = before.committed.map((bid) => bid ?? true);
     return [
       { view: { ...before, committed, to_move: [] } as SkullKingView, events: events.slice(0, 1), ms: 250 },
-      { view: after, events: events.slice(1), ms: 1800, act: { kind: "chant" } },
+      { view: after, events: events.slice(1), ms: 1800, act: { kind: "chant", held: true } },
     ];
   }
   if (events.every((event) => event.kind === "bid-made")) return [{ view: after, events, ms: 0 }];
@@ -26,7 +20,7 @@ export function direct(from: View, events: GameEvent[], to: View): Scene[] {
   const last = scenes.at(-1)!;
   if (last.events.some((event) => event.kind === "round-scored")) {
     last.ms = 4000;
-    last.act = { kind: "scored" };
+    last.act = { kind: "scored", held: true };
   }
   return scenes;
 }

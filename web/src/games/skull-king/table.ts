@@ -3,6 +3,7 @@ import { list, t, wordOf } from "../../i18n/i18n.svelte";
 import type { GameTable } from "../game";
 import Board from "./Board.svelte";
 import { direct } from "./direct";
+import { KINDS } from "./kinds";
 import LastTrickSheet from "./LastTrickSheet.svelte";
 import Reference from "./Reference.svelte";
 import ScoreSheet from "./ScoreSheet.svelte";
@@ -34,6 +35,7 @@ export const table: GameTable = {
     { key: "r", icon: "rules", label: () => t("skull-king.reference"), Sheet: Reference },
   ],
   sounds: { dealt: "deal", played: "flip", "trick-won": "trick", "trick-destroyed": "splash", "bid-shown": "flip" },
+  weights: KINDS.weights,
   direct,
   moments: {
     "trick-destroyed": "skull-king.moment.kraken",

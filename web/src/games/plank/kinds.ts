@@ -1,0 +1,6 @@
+import type { Weights } from "../../live/captions.svelte";
+
+export const WEIGHTS: Weights = {
+  ...{ guessed: 0, agreed: 0, favored: 0, committed: 0, drawn: 0, returned: 0, "set-aside": 0 },
+  ...{ "no-effect": 2, shoved: 2, drowned: 3 },
+};
