@@ -85,7 +85,7 @@ def accuracy(game: str, games: int, pool: ProcessPoolExecutor) -> dict[str, list
 
 
 def fortunes(game: str, seed: int, deal: int) -> list[tuple[str, float, float | None]]:
-    """One deal played by three line-ups of one level each: the first seat's luck, reckoned from different seeds."""
+    """One deal played by three line-ups of one level each: the first seat's luck, worked out from different seeds."""
     rules = make(game, SEATS)
     found: list[tuple[str, float, float | None]] = []
     for at, level in enumerate(LEVELS[:3]):

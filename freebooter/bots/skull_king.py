@@ -68,8 +68,8 @@ class SkullKingHeuristics:
 
     def shortlist(self, view: View, legal: Sequence[Move], rng: random.Random) -> Sequence[Move]:
         assert isinstance(view, SkullKingView)
-        reckoning = Reckoning(self.setup, view)
-        worth = sorted(((reckoning.worth(move), -at) for at, move in enumerate(legal)), reverse=True)
+        outlook = Outlook(self.setup, view)
+        worth = sorted(((outlook.worth(move), -at) for at, move in enumerate(legal)), reverse=True)
         return [legal[-at] for _, at in worth[:SHORTLIST]]
 
     def foresight(self, view: View, rng: random.Random) -> Foresight:
@@ -142,7 +142,7 @@ def quick_bid(setup: Setup, hand: Cards, table: Table) -> int:
     return max(bids, key=lambda bid: promise(found, bid, bid, table.cards))
 
 
-class Reckoning:
+class Outlook:
     """All a player can work out from a view: what is unseen, who is void, who still wants tricks."""
 
     def __init__(self, setup: Setup, view: SkullKingView) -> None:

@@ -1,18 +1,18 @@
 """Scoring a Skull King game played with real cards: a sheet is a value, everything else follows from it.
 
-    from freebooter.scoresheet import Entry, new_sheet, reckon, with_entry
+    from freebooter.scoresheet import Entry, new_sheet, scores_of, with_entry
 
     sheet = new_sheet(["Anne", "Ben"], {"rounds": [1]})
     sheet = with_entry(sheet, 0, 0, Entry(bid=1, won=1))
-    print(reckon(sheet).problems)
+    print(scores_of(sheet).problems)
 
-`reckon` gives points, totals, places and what is missing or impossible; `to_text` and `from_text` (JSON),
+`scores_of` gives points, totals, places and what is missing or impossible; `to_text` and `from_text` (JSON),
 `to_csv` and `from_csv` write a sheet and read it back. Rounds and players are counted from 0.
 """
 
 from .checks import Problem, problems
 from .files import SheetError, from_object, from_text, to_object, to_text
-from .reckoning import Reckoning, captured, reckon
+from .scores import Scores, captured, scores_of
 from .sheet import (
     GAME,
     PLAYERS,
@@ -33,8 +33,8 @@ __all__ = [
     "PLAYERS",
     "Entry",
     "Problem",
-    "Reckoning",
     "Round",
+    "Scores",
     "Sheet",
     "SheetError",
     "captured",
@@ -46,7 +46,7 @@ __all__ = [
     "leader_of",
     "new_sheet",
     "problems",
-    "reckon",
+    "scores_of",
     "to_csv",
     "to_object",
     "to_text",

@@ -10,7 +10,7 @@ from freebooter.games.skull_king.pieces import WORDS
 from freebooter.games.skull_king.scoring import Bonus, Row
 from freebooter.languages.speech import Speech
 
-from .reckoning import Reckoning, captured, reckon
+from .scores import Scores, captured, scores_of
 from .sheet import Entry, Sheet
 
 MARKS: Final = "12345678"
@@ -21,20 +21,20 @@ MEETING: Final = "+"
 
 def table(sheet: Sheet, speech: Speech = Speech(), width: int = 80) -> list[str]:
     """A line for each round begun: per player bid/won, the round's points and, where there is room, the total."""
-    reckoned = reckon(sheet)
+    scores = scores_of(sheet)
     players = len(sheet.names)
     with_total = players * 15 + 10 <= width
     cell = 15 if with_total else max((width - 10) // players, 9)
     lines = [speech.say("round cards") + "".join(shortened(name, cell - 1).rjust(cell) for name in sheet.names)]
     for number, played in enumerate(sheet.rounds):
-        if number < len(reckoned.rows):
-            cells = [_scored(row, with_total) for row in reckoned.rows[number]]
+        if number < len(scores.rows):
+            cells = [_scored(row, with_total) for row in scores.rows[number]]
         elif any(entry.bid is not None for entry in played.entries):
             cells = [_entered(entry) for entry in played.entries]
         else:
             continue
         lines.append(f"{number + 1:5} {sheet.hand_sizes[number]:5}" + "".join(text.rjust(cell) for text in cells))
-    totals = "".join(str(total).rjust(cell) for total in reckoned.totals)
+    totals = "".join(str(total).rjust(cell) for total in scores.totals)
     return [*lines, speech.say("total").ljust(len(speech.say("round cards"))) + totals]
 
 
@@ -54,7 +54,7 @@ def shortened(text: str, width: int) -> str:
 
 def graph(sheet: Sheet, width: int = 80, height: int = 14) -> list[str]:
     """Totals after each round; each player has a mark, and a + stands where several meet."""
-    totals = [[0] * len(sheet.names), *([row.running_total for row in rows] for rows in reckon(sheet).rows)]
+    totals = [[0] * len(sheet.names), *([row.running_total for row in rows] for rows in scores_of(sheet).rows)]
     low, high = min(map(min, totals)), max(map(max, totals))
     scale = max(high - low, 1)
     step = max(min((width - 8) // max(len(totals) - 1, 1), 8), 1)
@@ -85,10 +85,10 @@ def graph(sheet: Sheet, width: int = 80, height: int = 14) -> list[str]:
     return [*lines, "      └" + "─" * len(grid[0]), "       " + rounds, legend]
 
 
-def round_told(sheet: Sheet, number: int, reckoned: Reckoning, speech: Speech) -> list[str]:
+def round_told(sheet: Sheet, number: int, scores: Scores, speech: Speech) -> list[str]:
     """A scored round, a sentence for each player, with every bonus and its clause."""
     told: list[str] = []
-    for player, row in enumerate(reckoned.rows[number]):
+    for player, row in enumerate(scores.rows[number]):
         facts = {"name": sheet.names[player], "bid": row.bid, "won": row.won, "points": row.bid_points}
         if row.harry:
             says = "{name} bid {bid} ({before}, and Harry {harry:+}) and won {won}: {points:+}"
@@ -122,12 +122,12 @@ def bonus_told(bonus: Bonus, names: Sequence[str], speech: Speech) -> str:
     return f"{what}: {bonus.points:+} ({bonus.clause})"
 
 
-def end_told(sheet: Sheet, reckoned: Reckoning, speech: Speech) -> list[str]:
+def end_told(sheet: Sheet, scores: Scores, speech: Speech) -> list[str]:
     """Who won and who does the dishes."""
-    winners = speech.listed([sheet.names[player] for player in reckoned.winners])
-    dishes = speech.listed([sheet.names[player] for player in reckoned.dishes])
+    winners = speech.listed([sheet.names[player] for player in scores.winners])
+    dishes = speech.listed([sheet.names[player] for player in scores.dishes])
     says = "{names} {count:wins|win} with {points} points (SK-18)."
     return [
-        speech.say(says, names=winners, count=len(reckoned.winners), points=max(reckoned.totals)),
-        speech.say("{names} {count:does|do} the dishes.", names=dishes, count=len(reckoned.dishes)),
+        speech.say(says, names=winners, count=len(scores.winners), points=max(scores.totals)),
+        speech.say("{names} {count:does|do} the dishes.", names=dishes, count=len(scores.dishes)),
     ]

@@ -10,7 +10,7 @@ from typing import Final
 from freebooter.engine.json_value import Json, JsonObject, to_json
 
 from .files import EXPECTED, VERSION, SheetError, from_object
-from .reckoning import Row, reckon
+from .scores import Row, scores_of
 from .sheet import Entry, Sheet, dealer_of
 
 TITLE: Final = "freebooter score sheet"
@@ -24,7 +24,7 @@ HEADER: Final[tuple[str, ...]] = SHARED + ENTERED + POINTS
 
 def to_csv(sheet: Sheet) -> str:
     """What the table agreed on in the first line, then a line for every round and player, with the points."""
-    rows = reckon(sheet).rows
+    rows = scores_of(sheet).rows
     text = io.StringIO()
     write = csv.writer(text, lineterminator="\n")
     write.writerow([TITLE, VERSION, json.dumps(to_json(sheet.options))])

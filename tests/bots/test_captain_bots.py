@@ -68,7 +68,7 @@ def test_the_captain_names_a_suit_she_can_win_with(level: str):
     assert choice(level, state, 0) == "trump hookhands"
 
 
-def test_the_short_reckoning_of_a_battle_agrees_with_the_rules():
+def test_the_shortcut_for_a_battle_agrees_with_the_rules():
     rng = random.Random(5)
     compared = 0
     for seats in (2, 4, 7):

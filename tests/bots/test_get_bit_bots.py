@@ -51,7 +51,7 @@ def test_with_three_swimmers_and_one_limb_at_the_back_nobody_offers_the_lowest_c
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
-def test_the_bosuns_short_reckoning_of_a_round_agrees_with_the_rules(seats: int):
+def test_the_bosuns_shortcut_for_a_round_agrees_with_the_rules(seats: int):
     rng = random.Random(seats)
     for _ in range(40):
         game = GetBit(seats)

@@ -69,7 +69,7 @@ def test_charge_is_never_programmed_first_to_no_effect_when_something_can_be_don
     assert all(choice("bosun", state, seed).split()[1] != "charge" for seed in range(20))
 
 
-def test_what_a_choice_is_reckoned_to_do_is_what_it_does():
+def test_what_a_choice_is_expected_to_do_is_what_it_does():
     rng = random.Random(2)
     for _ in range(200):
         tiles = rng.randint(1, 3)

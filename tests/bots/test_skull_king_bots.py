@@ -102,7 +102,7 @@ def test_the_tigress_escapes_for_a_player_who_has_all_tricks_bid(level: str):
 
 @pytest.mark.parametrize("options", [SkullKingOptions(), EVERYTHING])
 @pytest.mark.parametrize("seats", [2, 4, 6])
-def test_the_short_reckoning_of_a_trick_agrees_with_the_rules(seats: int, options: SkullKingOptions):
+def test_the_shortcut_for_a_trick_agrees_with_the_rules(seats: int, options: SkullKingOptions):
     game = SkullKing(seats, options)
     heuristics = heuristics_of(game)  # pyright: ignore[reportArgumentType]
     assert isinstance(heuristics, SkullKingHeuristics)

@@ -65,7 +65,7 @@ def test_an_observation_is_the_same_in_every_world_that_a_view_allows(game: AnyG
 
 @given(random_games.games(), st.integers(0, 1 << 30))
 @settings(max_examples=40)
-def test_no_game_takes_more_actions_than_are_reckoned_with(game: AnyGame, seed: int):
+def test_no_game_takes_more_actions_than_there_is_room_for(game: AnyGame, seed: int):
     episode, rng, actions = Episode(Encoding(game), seed), random.Random(seed), 0
     while episode.waiting:
         sailed(episode, rng, 1)

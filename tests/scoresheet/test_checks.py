@@ -16,7 +16,7 @@ from freebooter.scoresheet import (
     leader_of,
     new_sheet,
     problems,
-    reckon,
+    scores_of,
     with_entry,
     with_round,
 )
@@ -56,11 +56,11 @@ def test_what_is_missing_is_pointed_at_and_zero_is_not_assumed():
         (None, "settled", "SK-16"),
     ]
     assert all(problem.missing for problem in problems(sheet, 0))
-    assert reckon(sheet).rows == ()
+    assert scores_of(sheet).rows == ()
 
 
 def test_a_round_not_begun_has_no_problem_yet():
-    assert reckon(new_sheet(NAMES)).problems == ()
+    assert scores_of(new_sheet(NAMES)).problems == ()
 
 
 @pytest.mark.clause("SK-03")
@@ -224,7 +224,7 @@ def test_the_deal_goes_to_the_left_and_the_one_after_the_dealer_leads():
     sheet = new_sheet(NAMES, dealer=2)
     assert [dealer_of(sheet, number) for number in range(4)] == [2, 0, 1, 2]
     assert [leader_of(sheet, number) for number in range(4)] == [0, 1, 2, 0]
-    assert (reckon(sheet).dealer, reckon(sheet).leader) == (2, 0)
+    assert (scores_of(sheet).dealer, scores_of(sheet).leader) == (2, 0)
 
 
 def two_rounds() -> Sheet:
@@ -235,16 +235,16 @@ def two_rounds() -> Sheet:
 
 @pytest.mark.clause("SK-18", "SK-R11")
 def test_the_end_names_winners_and_who_does_the_dishes():
-    reckoned = reckon(two_rounds())
-    assert reckoned.totals == (50, 0)
-    assert (reckoned.winners, reckoned.dishes, reckoned.ranks) == ((0,), (1,), (1, 2))
-    assert reckoned.current is reckoned.dealer is None
+    scores = scores_of(two_rounds())
+    assert scores.totals == (50, 0)
+    assert (scores.winners, scores.dishes, scores.ranks) == ((0,), (1,), (1, 2))
+    assert scores.current is scores.dealer is None
 
 
 def test_an_edit_in_the_past_is_followed_through():
     sheet = two_rounds()
     first = sheet.rounds[0].entries[0]
     edited = with_entry(sheet, 0, 0, replace(first, fourteens=("b14",)))
-    assert reckon(edited).totals == (60, 0)
+    assert scores_of(edited).totals == (60, 0)
     emptied = with_entry(sheet, 0, 0, replace(first, won=None))
-    assert (reckon(emptied).current, reckon(emptied).rows, reckon(emptied).winners) == (0, (), ())
+    assert (scores_of(emptied).current, scores_of(emptied).rows, scores_of(emptied).winners) == (0, (), ())

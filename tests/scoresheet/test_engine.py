@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from freebooter.scoresheet import from_csv, from_text, reckon, to_csv, to_text
+from freebooter.scoresheet import from_csv, from_text, scores_of, to_csv, to_text
 
 from .from_engine import random_sheet
 
@@ -18,9 +18,9 @@ def test_a_thousand_random_games_add_up_as_in_the_engine(batch: int):
     kinds: set[str] = set()
     for _ in range(500):
         sheet, rows = random_sheet(rng)
-        reckoned = reckon(sheet)
-        assert reckoned.problems == ()
-        for ours, theirs in zip(reckoned.rows, rows, strict=True):
+        scores = scores_of(sheet)
+        assert scores.problems == ()
+        for ours, theirs in zip(scores.rows, rows, strict=True):
             for mine, row in zip(ours, theirs, strict=True):
                 assert mine.bid_points == row.bid_points
                 assert sorted(bonus.points for bonus in mine.bonuses) == sorted(bonus.points for bonus in row.bonuses)
@@ -29,7 +29,7 @@ def test_a_thousand_random_games_add_up_as_in_the_engine(batch: int):
                 assert (mine.bonus_points, mine.round_points) == (row.bonus_points, row.round_points)
                 assert mine.running_total == row.running_total
                 kinds |= {bonus.kind for bonus in row.bonuses}
-        assert reckoned.totals == tuple(row.running_total for row in rows[-1])
-        assert reckoned.over
+        assert scores.totals == tuple(row.running_total for row in rows[-1])
+        assert scores.over
         assert from_text(to_text(sheet)) == from_csv(to_csv(sheet)) == sheet
     assert kinds == {"fourteen", "pirate", "king", "loot", "wager"}

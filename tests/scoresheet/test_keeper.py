@@ -9,7 +9,7 @@ import pytest
 from rich.console import Console
 
 from freebooter.engine import OptionsError
-from freebooter.scoresheet import Sheet, from_csv, from_text, new_sheet, reckon
+from freebooter.scoresheet import Sheet, from_csv, from_text, new_sheet, scores_of
 from freebooter.terminal.prompt import Talk
 from freebooter.terminal.scorekeeping import (
     captain,
@@ -67,15 +67,15 @@ def test_a_whole_game_is_scored_by_answering(duel: Sheet, tmp_path: Path):
     first = ["2", "1", "2", "1", "0"]
     bonuses = ["3", "1", "1", "2", "1", "4", "5", "2", "1", "7", "2", "10", "1"]
     talk, sheet = keep(duel, tmp_path / "sheet.json", *first, *bonuses, "0", "1", "1", "0", "0", "1")
-    reckoned = reckon(sheet)
-    assert reckoned.over
+    scores = scores_of(sheet)
+    assert scores.over
     assert "Anne deals, Ben leads." in talk.said
     assert "Bids: 3 for 3 tricks." in talk.said
     assert "a Pirate taken with the Skull King: +30 (SK-17)" in talk.said
     assert "the black 14: +20 (SK-16)" in talk.said
     assert "a Loot shared with Ben: +20 (SK-24)" in talk.said
-    assert reckoned.rows[0][0].round_points == 40 + 30 + 20 + 20
-    assert reckoned.rows[0][1].round_points == 20 + 20 + 10
+    assert scores.rows[0][0].round_points == 40 + 30 + 20 + 20
+    assert scores.rows[0][1].round_points == 20 + 20 + 10
     assert "Anne wins with 100 points (SK-18)." in talk.said
     assert "Ben does the dishes." in talk.said
     assert "1 Anne, 2 Ben" in talk.said
@@ -94,7 +94,7 @@ def test_tricks_that_do_not_add_up_are_asked_again(duel: Sheet, tmp_path: Path):
     talk, sheet = keep(duel, tmp_path / "s.json", "2", "0", "2", "2", "0", "", "1", "", "1")
     assert "The tricks entered add up to 4, and there were 3 (SK-26)." in talk.said
     assert [entry.won for entry in sheet.rounds[0].entries] == [2, 1]
-    assert len(reckon(sheet).rows) == 1
+    assert len(scores_of(sheet).rows) == 1
 
 
 def test_an_impossible_bonus_is_refused_with_its_clause(duel: Sheet, tmp_path: Path):
@@ -105,14 +105,14 @@ def test_an_impossible_bonus_is_refused_with_its_clause(duel: Sheet, tmp_path: P
     assert sheet.rounds[0].entries[1].fourteens == sheet.rounds[0].entries[0].loot == ()
 
 
-def test_a_past_round_is_edited_and_all_is_reckoned_anew(duel: Sheet, tmp_path: Path):
+def test_a_past_round_is_edited_and_all_is_scored_anew(duel: Sheet, tmp_path: Path):
     path = tmp_path / "s.json"
     _, sheet = keep(duel, path, "2", "1", "2", "1", "0", "1", "1")
-    assert reckon(sheet).totals == (40, 20)
+    assert scores_of(sheet).totals == (40, 20)
     talk, sheet = keep(sheet, path, "e 1", "", "e 1", "1", "", "", "", "", "1", "0", "1", "0", "0", "1")
     assert "Anne bids (0 to 3, Enter for 2): 1" in talk.said
-    assert reckon(sheet).rows[0][0].round_points == -10
-    assert reckon(sheet).over
+    assert scores_of(sheet).rows[0][0].round_points == -10
+    assert scores_of(sheet).over
 
 
 def test_bonuses_are_taken_back(duel: Sheet, tmp_path: Path):

@@ -1,6 +1,6 @@
 """Sheets with what they come to, for clients that score in another language: `python -m tests.scoresheet.vectors`.
 
-Each line of vectors.jsonl is a sheet as it is saved and its reckoning; `reason` texts are ours alone, all else
+Each line of vectors.jsonl is a sheet as it is saved and its scores; `reason` texts are ours alone, all else
 must agree.
 """
 
@@ -11,7 +11,7 @@ import random
 from dataclasses import replace
 from pathlib import Path
 
-from freebooter.scoresheet import Entry, Round, Sheet, new_sheet, reckon, to_object, with_entry, with_round
+from freebooter.scoresheet import Entry, Round, Sheet, new_sheet, scores_of, to_object, with_entry, with_round
 
 from .from_engine import random_sheet
 
@@ -55,7 +55,7 @@ def sheets(rng: random.Random) -> list[Sheet]:
 
 
 def line(sheet: Sheet) -> str:
-    return json.dumps({"sheet": to_object(sheet), "reckoning": reckon(sheet).to_json()}, separators=(",", ":"))
+    return json.dumps({"sheet": to_object(sheet), "scores": scores_of(sheet).to_json()}, separators=(",", ":"))
 
 
 if __name__ == "__main__":

@@ -17,7 +17,7 @@ from freebooter.scoresheet import (
     from_csv,
     from_text,
     new_sheet,
-    reckon,
+    scores_of,
     to_csv,
     to_text,
     with_entry,
@@ -129,7 +129,7 @@ def line(page: Page, number: int) -> Locator:
 @pytest.mark.clause("SK-18", "SK-19")
 def test_a_whole_game_with_every_bonus_an_edit_in_the_past_and_files_both_ways(visit: Visit, server: ServerProcess):
     sheet = whole_game()
-    assert reckon(sheet).problems == ()
+    assert scores_of(sheet).problems == ()
     page = visit(f"{server.url}/scoresheet")
     begin(page)
     for number, played in enumerate(sheet.rounds):
@@ -137,20 +137,20 @@ def test_a_whole_game_with_every_bonus_an_edit_in_the_past_and_files_both_ways(v
         enter(page, played)
         page.get_by_role("button", name="count the round").click()
     expect(page.get_by_role("heading", name="wins with")).to_be_visible()
-    reckoned = reckon(sheet)
-    assert totals(page) == reckoned.totals
-    winner, washer = NAMES[reckoned.winners[0]], NAMES[reckoned.dishes[0]]
-    expect(page.locator(".end")).to_contain_text(f"{winner} wins with {max(reckoned.totals)} points")
+    scores = scores_of(sheet)
+    assert totals(page) == scores.totals
+    winner, washer = NAMES[scores.winners[0]], NAMES[scores.dishes[0]]
+    expect(page.locator(".end")).to_contain_text(f"{winner} wins with {max(scores.totals)} points")
     expect(page.locator(".end")).to_contain_text(f"{washer} does the dishes")
     assert from_text(saved(page, "JSON")) == sheet
 
     page.get_by_role("button", name="Edit round 8").click()
     cell(page, "Anne's bid").fill("7")
     sheet = with_entry(sheet, 7, 0, replace(sheet.rounds[7].entries[0], bid=7))
-    assert totals(page) == reckon(sheet).totals
+    assert totals(page) == scores_of(sheet).totals
     page.get_by_role("button", name="Remove: Anne: black 14").click()
     sheet = with_entry(sheet, 7, 0, replace(sheet.rounds[7].entries[0], fourteens=()))
-    assert totals(page) == reckon(sheet).totals
+    assert totals(page) == scores_of(sheet).totals
 
     csv = saved(page, "CSV")
     assert csv == to_csv(sheet)
@@ -158,7 +158,7 @@ def test_a_whole_game_with_every_bonus_an_edit_in_the_past_and_files_both_ways(v
     page.get_by_role("link", name="All sheets").click()
     open_file(page, "sheet.csv", csv)
     expect(page.get_by_role("heading", name="wins with")).to_be_visible()
-    assert totals(page) == reckon(sheet).totals
+    assert totals(page) == scores_of(sheet).totals
     assert saved(page, "CSV") == csv
     assert saved(page, "JSON") == to_text(sheet)
 

@@ -1,21 +1,21 @@
 import { describe, expect, test } from "vitest";
 import { fromObject, fromText, toText } from "../src/scoresheet/files";
-import { reckon, type Reckoning } from "../src/scoresheet/reckoning";
+import { scoresOf, type Scores } from "../src/scoresheet/scores";
 import { SheetError } from "../src/scoresheet/sheet";
 import { fromCsv, toCsv } from "../src/scoresheet/spreadsheet";
-import { reckonings, vectors } from "./vectors";
+import { sheetVectors, vectors } from "./vectors";
 
 const { sheets } = vectors<{ sheets: { sheet: unknown; csv: string }[] }>("spreadsheet");
 
 describe("a sheet", () => {
-  const reckoned = reckonings<{ sheet: unknown; reckoning: Reckoning & { over: boolean } }>();
+  const scores = sheetVectors<{ sheet: unknown; scores: Scores & { over: boolean } }>();
 
-  test.each(reckoned.map((one, at) => [at, one] as const))("comes to what the rules say: sheet %i", (_, one) => {
-    const ours = reckon(fromObject(one.sheet));
-    const { problems, over, ...theirs } = one.reckoning;
+  test.each(scores.map((one, at) => [at, one] as const))("comes to what the rules say: sheet %i", (_, one) => {
+    const ours = scoresOf(fromObject(one.sheet));
+    const { problems, over, ...theirs } = one.scores;
     expect({ ...ours, problems: [] }).toEqual({ ...theirs, problems: [] });
     expect(ours.current === null).toBe(over);
-    const bare = (found: Reckoning["problems"]) =>
+    const bare = (found: Scores["problems"]) =>
       found.map(({ round, player, field, missing, clause }) => ({ round, player, field, missing, clause }));
     expect(bare(ours.problems)).toEqual(bare(problems));
   });

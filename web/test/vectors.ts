@@ -6,7 +6,7 @@ const FILES = import.meta.glob<unknown>("../../tests/web/vectors/*.json", { eage
 export const vectors = <T>(name: string): T => FILES[`../../tests/web/vectors/${name}.json`] as T;
 
 /** Score sheets with what they come to, as tests/scoresheet/vectors.py wrote them down. */
-export const reckonings = <T>(): T[] =>
+export const sheetVectors = <T>(): T[] =>
   sheets
     .trim()
     .split("\n")

@@ -15,7 +15,7 @@ from freebooter.scoresheet import (
     dealer_of,
     leader_of,
     problems,
-    reckon,
+    scores_of,
     with_entry,
     with_round,
 )
@@ -133,16 +133,16 @@ class Keeper:
 
     def go_on(self) -> None:
         """The round that comes next, or the end."""
-        reckoned = reckon(self.sheet)
-        if reckoned.current is None:
+        scores = scores_of(self.sheet)
+        if scores.current is None:
             self.show(table(self.sheet, self.speech, self.talk.console.width))
             self.show(graph(self.sheet, self.talk.console.width))
-            for line in end_told(self.sheet, reckoned, self.speech):
+            for line in end_told(self.sheet, scores, self.speech):
                 self.talk.write(line, "bold")
             while True:
                 self.hear(self.speech.say("e and a round to edit it, x and a file to write it, q to leave:") + " ")
         else:
-            self.play_round(reckoned.current)
+            self.play_round(scores.current)
 
     def play_round(self, number: int) -> None:
         names, cards = self.sheet.names, self.sheet.hand_sizes[number]
@@ -166,9 +166,9 @@ class Keeper:
         self.tell(number)
 
     def tell(self, number: int) -> None:
-        reckoned = reckon(self.sheet)
-        if number < len(reckoned.rows):
-            self.show(round_told(self.sheet, number, reckoned, self.speech))
+        scores = scores_of(self.sheet)
+        if number < len(scores.rows):
+            self.show(round_told(self.sheet, number, scores, self.speech))
 
     def wrong(self, number: int) -> list[Problem]:
         return [problem for problem in problems(self.sheet, number) if not problem.missing]

@@ -10,7 +10,7 @@ from pathlib import Path
 from freebooter.engine import OptionsError
 from freebooter.games.skull_king.options import PRESETS, SkullKingOptions
 from freebooter.languages.speech import Speech
-from freebooter.scoresheet import PLAYERS, Sheet, SheetError, from_text, largest_hand, new_sheet, reckon
+from freebooter.scoresheet import PLAYERS, Sheet, SheetError, from_text, largest_hand, new_sheet, scores_of
 
 from ..prompt import Talk
 from ..saves import data_folder
@@ -52,7 +52,7 @@ def sheets_left(talk: Talk) -> list[tuple[Sheet, Path]]:
         except (OSError, SheetError) as error:
             talk.say("{file} cannot be read: {error}", "warning", file=path, error=error)
             continue
-        if not reckon(sheet).over:
+        if not scores_of(sheet).over:
             left.append((sheet, path))
     return left[:MOST_OFFERED]
 
@@ -66,7 +66,7 @@ def ask_to_go_on(talk: Talk, left: list[tuple[Sheet, Path]]) -> tuple[Sheet, Pat
 
 
 def describe(sheet: Sheet, speech: Speech) -> str:
-    number = (reckon(sheet).current or 0) + 1
+    number = (scores_of(sheet).current or 0) + 1
     names = speech.listed(sheet.names)
     return speech.say("{names}, round {round} of {rounds}", names=names, round=number, rounds=len(sheet.rounds))
 

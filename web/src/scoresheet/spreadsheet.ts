@@ -1,7 +1,7 @@
 /** A sheet as CSV, with its points for anyone who looks at it in a spreadsheet; it reads back to an equal sheet. */
 
 import { fromObject, VERSION } from "./files";
-import { reckon } from "./reckoning";
+import { scoresOf } from "./scores";
 import { dealerOf, handSizes, SheetError, type Entry, type Sheet } from "./sheet";
 
 const TITLE = "freebooter score sheet";
@@ -11,7 +11,7 @@ const POINTS = ["bid points", "bonus points", "round points", "total"];
 const HEADER = [...SHARED, ...ENTERED, ...POINTS];
 
 export function toCsv(sheet: Sheet): string {
-  const { rows } = reckon(sheet);
+  const { rows } = scoresOf(sheet);
   const sizes = handSizes(sheet.options);
   const lines = sheet.rounds.flatMap((round, number) =>
     round.entries.map((entry, player) => {

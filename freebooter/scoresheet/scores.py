@@ -14,7 +14,7 @@ from .sheet import Entry, Round, Sheet, dealer_of, leader_of
 
 
 @value
-class Reckoning:
+class Scores:
     """A sheet worked out.
 
     `rows` are the lines of every round up to the first that cannot be scored yet, by round and player;
@@ -44,7 +44,7 @@ class Reckoning:
         return {**told, "problems": [*found], "over": self.over}
 
 
-def reckon(sheet: Sheet) -> Reckoning:
+def scores_of(sheet: Sheet) -> Scores:
     """Everything that follows from the sheet; an edit in the past is followed through to the end."""
     found = tuple(
         problem for number, played in enumerate(sheet.rounds) if begun(played) for problem in problems(sheet, number)
@@ -59,7 +59,7 @@ def reckon(sheet: Sheet) -> Reckoning:
         totals = tuple(row.running_total for row in rows[-1])
     ranks = scoring.ranks(totals)
     over = len(rows) == len(sheet.rounds)
-    return Reckoning(
+    return Scores(
         rows=tuple(rows),
         totals=totals,
         ranks=ranks,

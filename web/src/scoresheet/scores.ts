@@ -5,7 +5,7 @@ import { problems, type Problem } from "./checks";
 import { dishwashers, ranks, scoreRound } from "./scoring";
 import { begun, dealerOf, handSizes, leaderOf, type Sheet } from "./sheet";
 
-export interface Reckoning {
+export interface Scores {
   /** The lines of every round up to the first that cannot be scored yet. */
   readonly rows: readonly (readonly Row[])[];
   readonly totals: readonly number[];
@@ -21,7 +21,7 @@ export interface Reckoning {
   readonly dishes: readonly number[];
 }
 
-export function reckon(sheet: Sheet): Reckoning {
+export function scoresOf(sheet: Sheet): Scores {
   const found = sheet.rounds.flatMap((round, number) => (begun(round) ? problems(sheet, number) : []));
   const unfinished = new Set(found.map((problem) => problem.round));
   const sizes = handSizes(sheet.options);
