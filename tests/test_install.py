@@ -101,9 +101,10 @@ def test_the_core_is_small_and_plays(tmp_path: Path, wheel: Path):
     assert run(python, "-m", "freebooter", "--version").stdout == f"freebooter {freebooter.__version__}\n"
     assert run(python, "-m", "freebooter", "simulate", "plank", "--games", "3").returncode == 0
     assert "Which card" in run(python, "-m", "freebooter", "play", "get-bit", "--plain", "--seed", "3").stdout
+    sheet = run(python, "-m", "freebooter", "scoresheet", "--help")
+    assert sheet.returncode == 0, sheet.stderr
     for command, extra in (
         ("serve", "play"),
-        ("scoresheet", "play"),
         ("arena get-bit --bots drifter", "arena"),
         ("mcp", "mcp"),
     ):
