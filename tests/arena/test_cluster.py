@@ -40,7 +40,7 @@ def test_a_node_killed_in_mid_run_loses_nothing_and_counts_nothing_twice(tmp_pat
     killer = threading.Thread(target=kill_when_under_way)
     assert cluster.address
     try:
-        with RayExecutor(cluster.address) as executor:
+        with RayExecutor(str(cluster.address)) as executor:
             killer.start()
             played = run_arena(MATCH, executor=executor, out=out)
         assert killed.is_set(), "the node was killed before the end"
