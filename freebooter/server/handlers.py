@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final, assert_never
 
 from freebooter.engine import JsonObject, NotationError, OptionsError
@@ -21,14 +21,19 @@ from freebooter.wire import (
     FromClient,
     Hello,
     Hint,
+    Hurry,
     MakeMove,
     Ping,
     Pong,
+    Ready,
     Refused,
     Rematch,
+    Resign,
     SayEmote,
+    SayText,
     SetLevel,
     Start,
+    TakeBack,
     Why,
     refusal_of,
 )
@@ -75,11 +80,27 @@ class Handlers:
         self,
         live: LiveTable,
         socket: Socket,
-        message: MakeMove | AskWhy | AskHint | Start | AskRematch | SayEmote | SetLevel | Back,
+        message: MakeMove
+        | AskWhy
+        | AskHint
+        | Start
+        | AskRematch
+        | SayEmote
+        | SetLevel
+        | Back
+        | Ready
+        | Resign
+        | Hurry
+        | TakeBack
+        | SayText,
     ) -> None:
         match message:
             case MakeMove():
                 self._move(live, socket, message)
+            case TakeBack():
+                self._take_back(live, socket, message)
+            case Hurry() if socket.seats or (socket.may_play and not live.table.people):
+                hurry(live, socket)
             case AskRematch() if socket.seats or (socket.may_play and not live.table.people):
                 live.do(self._rematch(live, socket, message.options))
             case _ if socket.seat is None:
@@ -94,7 +115,13 @@ class Handlers:
                 as_host(live, socket, live.start)
             case SetLevel(seat=seat, level=level):
                 as_host(live, socket, lambda: live.change(seat, level))
-            case Back() | AskRematch():
+            case SayText():
+                chat(live, socket, socket.seat, message.text)
+            case Ready():
+                live.ready(socket.seats)
+            case Resign():
+                resign(live, socket, socket.seat if message.seat is None else message.seat)
+            case Back() | AskRematch() | Hurry():
                 pass
             case _:
                 assert_never(message)
@@ -106,17 +133,29 @@ class Handlers:
             self._refuse(live, socket, message.id, refusal)
             return
         came = live.now
-        match live.table.play(seat, message.move, message.number, message.id, came):
+        self._answer(live, socket, message.id, live.table.play(seat, message.move, message.number, message.id, came))
+
+    def _take_back(self, live: LiveTable, socket: Socket, message: TakeBack) -> None:
+        seat = socket.seat if message.seat is None else message.seat
+        if seat is None or seat not in socket.seats:
+            refusal = not_yours(seat, socket) if socket.seats else Refusal(WATCHING.says)
+            self._refuse(live, socket, message.id, refusal)
+            return
+        self._answer(live, socket, message.id, live.take_back(seat, message.id))
+
+    def _answer(self, live: LiveTable, socket: Socket, id: str, done: Sequence[Made] | Already | Refusal) -> None:
+        """What came of a move, or of one taken back; the sender hears of it when it is durable."""
+        match done:
             case Refusal() as refusal:
-                self._refuse(live, socket, message.id, refusal)
+                self._refuse(live, socket, id, refusal)
             case Already(number) if number <= live.shown[0]:
-                socket.say(Ack(message.id, number))
+                socket.say(Ack(id, number))
             case Already(number):
-                live.acknowledge(socket, message.id, number)
+                live.acknowledge(socket, id, number)
             case [Made(number=number), *_] as made:
                 self.metrics.moves["person"] += 1
-                live.acknowledge(socket, message.id, number)
-                live.commit(made, came)
+                live.acknowledge(socket, id, number)
+                live.commit(made, live.now)
             case _:
                 raise AssertionError("a move that was played is in the log")
 
@@ -164,7 +203,7 @@ class Handlers:
             return
         for other in live.sockets:
             links = live.links(other, live.rematch)
-            other.say(Rematch(links.table, links.play, links.watch))
+            other.say(Rematch(links.table, links.play, links.watch, socket.seat))
 
 
 def why(live: LiveTable, socket: Socket, seat: int, text: str) -> None:
@@ -186,6 +225,36 @@ def emote(live: LiveTable, socket: Socket, seat: int, wanted: str) -> None:
         return
     for other in live.sockets:
         other.say(Emote(seat, wanted))
+
+
+def chat(live: LiveTable, socket: Socket, seat: int, text: str) -> None:
+    if not live.table.setup.chat:
+        socket.complain(Refusal("this table has no chat", expected="one of the calls"))
+        return
+    match live.chat.say(seat, text, live.now):
+        case Refusal() as refusal:
+            socket.complain(refusal)
+        case line:
+            for other in live.sockets:
+                if other.greeted:
+                    other.say(line)
+
+
+def hurry(live: LiveTable, socket: Socket) -> None:
+    refusal = live.table.hurry(socket.seats)
+    if refusal:
+        socket.complain(refusal)
+    live.attend()
+
+
+def resign(live: LiveTable, socket: Socket, seat: int) -> None:
+    if seat not in socket.seats:
+        socket.complain(not_yours(seat, socket, "{yours:or}"))
+        return
+    try:
+        live.resign(seat)
+    except OptionsError as error:
+        socket.complain(error.refusal)
 
 
 def as_host(live: LiveTable, socket: Socket, do: Callable[[], None]) -> None:

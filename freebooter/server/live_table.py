@@ -12,8 +12,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from freebooter.engine import JsonObject
+from freebooter.engine.refusal import Refusal
 from freebooter.store import Answer, Entry, SavedTable
-from freebooter.table import Decision, Made, Position, Seat, Table, table_info
+from freebooter.table import Already, Chat, Decision, Made, Position, Seat, Table, table_info
 from freebooter.wire import Ack, Links
 
 from .encoding import EncodedEvent, EncodedPosition, encode_events
@@ -35,6 +36,7 @@ class LiveTable:
         self.pool = registry.bot_pool
         self.loop = asyncio.get_running_loop()
         self.sockets: list[Socket] = []
+        self.chat = Chat()
         self.shown = (table.number, table.state)
         self.rematch = saved.rematch
         self._told = table.shown(self.now)
@@ -116,6 +118,9 @@ class LiveTable:
 
         A socket that was greeted before and keeps its eyes has what it was sent: that is not sent again.
         """
+        if not socket.greeted:
+            for line in self.chat.lines:
+                socket.say(line)
         same_eyes = socket.greeted and seat in (None, socket.seat)
         if number is None and same_eyes:
             number = socket.told
@@ -150,6 +155,51 @@ class LiveTable:
     def acknowledge(self, socket: Socket, id: str, number: int) -> None:
         """Tell the socket when the move of that number is durable."""
         self._unsure.setdefault(number, []).append((socket, id))
+
+    def take_back(self, seat: int, id: str) -> list[Made] | Already | Refusal:
+        """The seat's last move stands no longer, nor what came of it: who comes later is told neither."""
+        made = self.table.take_back(seat, id, self.now)
+        if isinstance(made, list):
+            self._happened.clear()
+        return made
+
+    def ready(self, seats: Sequence[int]) -> None:
+        waited = bool(self.table.unready)
+        self.table.ready(seats, self.now)
+        if waited and not self.table.unready:
+            self._tell_position()
+        self.attend()
+
+    def resign(self, seat: int) -> None:
+        """A bot has the seat, and nobody holds it; its sockets watch from now on. Raises OptionsError."""
+        self.table.resign(seat)
+        self._taken = {token: taken for token, taken in self._taken.items() if taken != seat}
+        for socket in self.sockets:
+            if seat in socket.seats:
+                self._stand_up(socket, seat)
+        written = self._seats_changed(freed=[seat])
+        written.add_done_callback(lambda _: self._free(lambda socket: seat in socket.seats))
+
+    def _stand_up(self, socket: Socket, seat: int) -> None:
+        """The socket has that seat no longer; what the seat may know it is not told again."""
+        self.table.leave(socket.seats, self.now)
+        socket.seats = tuple(own for own in socket.seats if own != seat)
+        if socket.seat == seat:
+            socket.seat = socket.seats[0] if socket.seats else None
+        self.table.arrive(socket.seats, self.now)
+        if socket.greeted:
+            self._place(socket)
+
+    def _place(self, socket: Socket) -> None:
+        """Where the table stands, for eyes that know what happened."""
+        number, state = self.shown
+        self._update(socket, EncodedPosition(Position(self.table.game, self.table.names, number, state, [])), self.now)
+
+    def _tell_position(self) -> None:
+        """The clocks run by another time than was told."""
+        for socket in self.sockets:
+            if socket.greeted:
+                self._place(socket)
 
     def start(self) -> None:
         """Begin, with bots on the open seats; raises OptionsError."""
@@ -293,8 +343,11 @@ class LiveTable:
         """Put stand-ins where due, set bots to think, and come again when the next thing is due."""
         if self.abandoned:
             return
+        waited = bool(self.table.unready)
         self.table.tick(self.now)
         self._tell_changes()
+        if waited and not self.table.unready:
+            self._tell_position()
         for seat, level in self.table.bots_to_move().items():
             if seat not in self._thinking:
                 self._thinking.add(seat)
@@ -316,7 +369,8 @@ class LiveTable:
             began = time.perf_counter()
             move = await self.pool.choose(self._queue, level, table.game, table.setup.options, view, legal)
             self.registry.metrics.thought.add(time.perf_counter() - began)
-            await asyncio.sleep(answer_time(decision.since, self.registry.config.clock(level), self.now) - self.now)
+            clock = 0.0 if table.hurried else self.registry.config.clock(level)
+            await asyncio.sleep(answer_time(decision.since, clock, self.now) - self.now)
         finally:
             self._thinking.discard(seat)
         if table.decisions.get(seat) is decision and seat in table.bots_to_move():

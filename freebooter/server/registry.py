@@ -33,6 +33,7 @@ class Summary:
 
     over: bool
     to_move: tuple[int, ...]
+    round: int | None
 
 
 class BrokenTable(Exception):
@@ -191,4 +192,10 @@ def fold(saved: SavedTable, entries: Sequence[Entry], now: float, gone_after: fl
 
 
 def summarise(table: Table) -> Summary:
-    return Summary(table.over, tuple(sorted(table.decisions)))
+    return Summary(table.over, tuple(sorted(table.decisions)), round_of(table))
+
+
+def round_of(table: Table) -> int | None:
+    """The round that everybody sees the game is in; None where it has no rounds."""
+    number: object = getattr(table.game.view(table.state, None), "round", None)
+    return number if isinstance(number, int) else None

@@ -110,6 +110,7 @@ class Tables:
             listed=wish.listed,
             hotseat=wish.hotseat,
             patient=wish.patient,
+            chat=wish.chat,
         )
         seats = [Seat(seat.kind, seat.name, seat.level) for seat in wish.seats]
         saved, people = await self.registry.create(setup, seats, hashed(token))
@@ -155,7 +156,10 @@ class Tables:
         token = token_of(self.config, request.headers)
         if not token:
             return answer(())
-        tables = await self.registry.store.tables_of(hashed(token), MOST_LISTED)
+        after = request.query_params.get("after", "0")
+        if not (after.isascii() and after.isdigit() and len(after) < 7):
+            raise Refused(400, "after cannot be {given:shown}", "how many tables there were before", given=after)
+        tables = await self.registry.store.tables_of(hashed(token), MOST_LISTED, int(after))
         found: list[MyTable] = []
         for saved, seats in tables:
             try:
@@ -173,6 +177,9 @@ class Tables:
                     over=summary.over,
                     your_turn=any(seat in summary.to_move for seat in seats),
                     updated=round(updated, 3),
+                    round=summary.round,
+                    to_move=summary.to_move,
+                    bots=tuple(number for number, seat in enumerate(saved.seats) if seat["kind"] == "bot"),
                 )
             )
         return answer(tuple(sorted(found, key=lambda table: -table.updated)))

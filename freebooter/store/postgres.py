@@ -162,12 +162,12 @@ class PostgresStore:
         which = "AND seat = ANY(%s) AND token = %s"
         return self._lane(table).do(lambda log: _free(log, table, which, list(seats), token))
 
-    def tables_of(self, token: bytes, most: int) -> Answer[list[tuple[SavedTable, tuple[int, ...]]]]:
+    def tables_of(self, token: bytes, most: int, after: int = 0) -> Answer[list[tuple[SavedTable, tuple[int, ...]]]]:
         def work(log: Connection) -> list[tuple[SavedTable, tuple[int, ...]]]:
             rows = log.execute(
                 f'SELECT array_agg(seat ORDER BY seat), {TABLE} FROM holders JOIN tables ON id = "table"'
-                " WHERE token = %s GROUP BY id ORDER BY created DESC LIMIT %s",
-                (token, most),
+                " WHERE token = %s GROUP BY id ORDER BY created DESC, id LIMIT %s OFFSET %s",
+                (token, most, after),
             ).fetchall()
             return [(found, tuple(seats)) for seats, *row in rows if (found := _readable(row))]
 

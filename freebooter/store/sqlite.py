@@ -147,13 +147,13 @@ class SqliteStore:
 
         return self._writer.do(work)
 
-    def tables_of(self, token: bytes, most: int) -> Answer[list[tuple[SavedTable, tuple[int, ...]]]]:
+    def tables_of(self, token: bytes, most: int, after: int = 0) -> Answer[list[tuple[SavedTable, tuple[int, ...]]]]:
         def work(log: sqlite3.Connection) -> list[tuple[SavedTable, tuple[int, ...]]]:
             held: dict[str, list[int]] = {}
             for table, seat in log.execute('SELECT "table", seat FROM holders WHERE token = ?', (token,)):
                 held.setdefault(table, []).append(seat)
             found = [(saved, tuple(sorted(seats))) for table, seats in held.items() if (saved := _readable(log, table))]
-            return sorted(found, key=lambda each: -each[0].created)[:most]
+            return sorted(found, key=lambda each: (-each[0].created, each[0].id))[after : after + most]
 
         return self._read(work)
 

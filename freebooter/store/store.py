@@ -127,8 +127,8 @@ class Seats(Protocol):
         """The token holds those seats no longer, and no code given before opens one of the table's."""
         ...
 
-    def tables_of(self, token: bytes, most: int) -> Answer[list[tuple[SavedTable, tuple[int, ...]]]]:
-        """The newest tables the token has seats at, with those seats; without those that cannot be read."""
+    def tables_of(self, token: bytes, most: int, after: int = 0) -> Answer[list[tuple[SavedTable, tuple[int, ...]]]]:
+        """The newest tables the token has seats at, with those seats, after so many; without unreadable ones."""
         ...
 
     def keep_code(self, code: bytes, table: str, seats: Sequence[int], until: float) -> Answer[None]:

@@ -5,13 +5,19 @@ browser worker and a test drive it with the same messages.
 """
 
 from .attendance import GONE_AFTER
+from .chat import Chat
+from .names import LONGEST_NAME, checked_name
 from .position import Position, table_info
+from .ready import READY_WITHIN
 from .seats import Seat, Setup, agree, agree_on_one_device
 from .table import Already, Decision, Made, SeatTaken, Table
 
 __all__ = [
     "GONE_AFTER",
+    "LONGEST_NAME",
+    "READY_WITHIN",
     "Already",
+    "Chat",
     "Decision",
     "Made",
     "Position",
@@ -21,5 +27,6 @@ __all__ = [
     "Table",
     "agree",
     "agree_on_one_device",
+    "checked_name",
     "table_info",
 ]

@@ -39,7 +39,7 @@ class Attendance:
 
     def anybody(self, people: Collection[int]) -> bool:
         """Somebody to play for: one of the people, or, where only bots play, somebody who watches."""
-        return any(self.sockets[seat] for seat in people) if people else self.watchers > 0
+        return any(self.sockets[seat] for seat in people) if people else self.watchers > 0 or any(self.sockets)
 
     def wait_again(self, now: float) -> None:
         """After sleep the minute begins anew: whoever comes back second finds their seat as it was."""

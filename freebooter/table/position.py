@@ -56,7 +56,7 @@ def table_info(
     table: Table, you: int | None, yours: Sequence[int], links: Links, rematch: Links | None, now: float
 ) -> TableInfo:
     """The table itself; nothing of the position is in it."""
-    setup, attendance = table.setup, table.attendance
+    setup, attendance, unready = table.setup, table.attendance, table.unready
     return TableInfo(
         table=setup.id,
         game=setup.game,
@@ -72,6 +72,8 @@ def table_info(
                 level=seat.level,
                 present=seat.kind == "bot" or attendance.present(number),
                 stand_in=number in attendance.stand_ins,
+                ready=number not in unready,
+                bot_in=table.bot_in(number, now),
             )
             for number, seat in enumerate(table.seats)
         ),
@@ -80,6 +82,8 @@ def table_info(
         listed=setup.listed,
         hotseat=setup.hotseat,
         patient=setup.patient,
+        chat=setup.chat,
+        taken_back=table.taken_back,
         play=links.play,
         watch=links.watch,
         rematch=rematch,

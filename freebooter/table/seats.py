@@ -13,9 +13,10 @@ from freebooter.engine.options import is_whole
 from freebooter.engine.value import value
 from freebooter.games import make
 
+from .names import checked_name
+
 Kind: TypeAlias = Literal["person", "bot", "open"]
 
-LONGEST_NAME: Final = 24
 TIMERS: Final = range(5, 86401)
 BOT_NAMES: Final = ("Bess", "Calico", "Mags", "Tobias", "Inez", "Old Finn", "Juno", "Pike", "Salty Ruth")
 PERSON_NAMES: Final = ("Sailor", "Gunner", "Carpenter", "Lookout", "Cook", "Rigger", "Surgeon", "Fiddler", "Parrot")
@@ -43,6 +44,7 @@ class Setup:
     hotseat: bool = False
     patient: bool = False
     host: int | None = None
+    chat: bool = False
 
 
 def agree(setup: Setup, wishes: Sequence[Seat]) -> tuple[Setup, tuple[Seat, ...]]:
@@ -56,6 +58,8 @@ def agree(setup: Setup, wishes: Sequence[Seat]) -> tuple[Setup, tuple[Seat, ...]
             least=TIMERS.start,
             most=TIMERS[-1],
         )
+    if setup.chat and setup.listed:
+        raise OptionsError("a listed table has no chat", "a table that is not listed, or one without chat")
     seats: tuple[Seat, ...] = ()
     for wish in wishes:
         seats = (*seats, seated(setup.game, wish, seats))
@@ -84,18 +88,9 @@ def seated(game: str, wish: Seat, others: Sequence[Seat]) -> Seat:
             levels = levels_of(game)
             if wish.level is None or wish.level not in (*LEVELS, *levels):
                 raise OptionsError("a bot cannot be {level:shown}", "{levels:or}", level=wish.level, levels=levels)
-            return Seat("bot", _free_name(_checked(wish.name), BOT_NAMES, others), level_in(game, wish.level))
+            return Seat("bot", _free_name(checked_name(wish.name), BOT_NAMES, others), level_in(game, wish.level))
         case "person":
-            return Seat("person", _free_name(_checked(wish.name), PERSON_NAMES, others))
-
-
-def _checked(name: str) -> str:
-    name = " ".join(name.split())
-    if len(name) > LONGEST_NAME or not name.isprintable():
-        raise OptionsError(
-            "a name cannot be {name:shown}", "up to {most} printable characters", name=name, most=LONGEST_NAME
-        )
-    return name
+            return Seat("person", _free_name(checked_name(wish.name), PERSON_NAMES, others))
 
 
 def _free_name(wish: str, usual: Sequence[str], others: Sequence[Seat]) -> str:

@@ -10,7 +10,9 @@ from freebooter.engine.refusal import Refusal
 from freebooter.engine.value import value
 from freebooter.games import make
 
+from . import taking_back
 from .attendance import GONE_AFTER, Attendance
+from .ready import ReadyCheck
 from .seats import Seat, Setup, seated
 
 STAND_IN = "bosun"
@@ -67,9 +69,14 @@ class Table:
         self.attendance = Attendance(len(seats), now, gone_after)
         self.state = self.game.start()
         self.log: list[tuple[Who, str]] = []
+        self.standing: list[int] = []
         self.happened: list[tuple[Event, ...]] = []
         self.sent: dict[tuple[int, str], int] = {}
         self.decisions: dict[int, Decision] = {}
+        self.ready_check = ReadyCheck(setup.timer is not None)
+        self.taken_back = 0
+        self.hurried = False
+        self._asked_to_hurry: set[int] = set()
 
     # The log
 
@@ -88,9 +95,14 @@ class Table:
     def fold(self, entries: Iterable[tuple[Who, str, str | None]], now: float) -> None:
         """Play a log into a new table; raises NotationError or IllegalMove if it is not this game's."""
         for who, text, client in entries:
+            first = taking_back.read(text)
+            if first is not None and who != NATURE:
+                self._go_back(who, first, client, now)
+                continue
             move = self.game.parse(text)
             self.state, events = self.game.play(self.state, who, move)
             self._note(who, text, client, events, now)
+            self.ready_check.over = self.ready_check.over or who != NATURE
 
     def settle(self, now: float) -> list[Made]:
         """Nature's moves, where it is nature's turn."""
@@ -128,7 +140,23 @@ class Table:
             return error.refusal
         if refusal := self.game.why_not(self.state, seat, move).refusal:
             return refusal
+        self.ready_check.said.add(seat)
         return [self._make(seat, move, client, now), *self.settle(now)]
+
+    def take_back(self, seat: int, client: str, now: float) -> list[Made] | Already | Refusal:
+        """The table as it stood before the seat's last move; only where everybody else is a bot."""
+        if earlier := self.sent.get((seat, client)):
+            if taking_back.read(self.log[earlier - 1][1]) is None:
+                return Refusal("the id {id:shown} was given to another move", {"id": client})
+            return Already(earlier)
+        if self.over:
+            return Refusal("the game is over")
+        if self.people != [seat]:
+            return Refusal("against people nothing is taken back")
+        own = [number for number in self.standing if self.log[number - 1][0] == seat]
+        if not own:
+            return Refusal("you have made no move yet")
+        return [self._go_back(seat, own[-1], client, now)]
 
     def why_not(self, seat: int, text: str) -> Verdict:
         """Whether the seat may make the move now; raises NotationError."""
@@ -136,7 +164,25 @@ class Table:
 
     def record(self) -> Record:
         options = self.setup.options
-        return Record(self.setup.game, options, self.names, tuple(self.log), self.game.result(self.state))
+        moves = tuple(self.log[number - 1] for number in self.standing)
+        return Record(self.setup.game, options, self.names, moves, self.game.result(self.state))
+
+    def _go_back(self, who: int, first: int, client: str | None, now: float) -> Made:
+        """The moves from that number on stand no longer, and what happened by them did not."""
+        gone = [number for number in self.standing if number >= first]
+        self.standing = self.standing[: len(self.standing) - len(gone)]
+        for number in gone:
+            self.happened[number - 1] = ()
+        self.state = self.game.start()
+        for number in self.standing:
+            mover, text = self.log[number - 1]
+            self.state, _ = self.game.apply(self.state, mover, self.game.parse(text))
+        self.decisions = {}
+        self.taken_back += 1
+        event = taking_back.TookBack(who, sum(self.log[number - 1][0] == who for number in gone))
+        made = self._note(who, taking_back.written(first), client, [event], now)
+        self.standing.pop()
+        return made
 
     def _make(self, who: Who, move: Move, client: str | None, now: float) -> Made:
         self.state, events = self.game.apply(self.state, who, move)
@@ -144,6 +190,7 @@ class Table:
 
     def _note(self, who: Who, text: str, client: str | None, events: list[Event], now: float) -> Made:
         self.log.append((who, text))
+        self.standing.append(self.number)
         self.happened.append(tuple(events))
         if client is not None and who != NATURE:
             self.sent[who, client] = self.number
@@ -153,6 +200,9 @@ class Table:
             for seat in waiting
             if seat != NATURE
         }
+        if self._waits_for_people:
+            self.hurried = False
+            self._asked_to_hurry.clear()
         return Made(self.number, who, text, client, self.state, self.happened[-1])
 
     # Seats
@@ -206,6 +256,13 @@ class Table:
         gone = self.attendance.gone_at(seat)
         return gone is not None and gone <= now
 
+    def resign(self, number: int) -> None:
+        """A bot has the seat from now on; raises OptionsError."""
+        if not self.started or self.over:
+            raise OptionsError("there is no game to resign from", "a game that goes on")
+        self.seats[number] = seated(self.setup.game, Seat("bot", level=STAND_IN), self._others(number))
+        self.attendance.stand_ins.discard(number)
+
     def start(self, now: float, level: str = STAND_IN) -> list[Made]:
         """Begin, with bots on the open seats; raises OptionsError."""
         if self.started:
@@ -213,6 +270,7 @@ class Table:
         for number in self.open_seats:
             self.seats[number] = seated(self.setup.game, Seat("bot", level=level), self._others(number))
         self.started = True
+        self.ready_check.open(now)
         return self.settle(now)
 
     def is_host(self, seats: Collection[int], now: float) -> bool:
@@ -226,7 +284,7 @@ class Table:
 
     def shown(self, now: float) -> tuple[object, ...]:
         """All that `table_info` says and time or sockets may change."""
-        return *self.attendance.seen(), self.hostless(now)
+        return *self.attendance.seen(), self.hostless(now), tuple(self.unready), self.taken_back
 
     def _others(self, number: int) -> list[Seat]:
         return [seat for other, seat in enumerate(self.seats) if other != number]
@@ -241,6 +299,8 @@ class Table:
     def arrive(self, seats: Collection[int], now: float) -> None:
         asleep = not self.awake
         self.attendance.arrive(seats)
+        if self.started and self.awake:
+            self.ready_check.open(now)
         if asleep:
             self.attendance.wait_again(now)
             self.decisions = {seat: Decision(was.number, now) for seat, was in self.decisions.items()}
@@ -252,13 +312,54 @@ class Table:
         """Their people are there again."""
         self.attendance.stand_ins.difference_update(seats)
 
+    @property
+    def unready(self) -> list[int]:
+        """Whom the first clock waits for."""
+        return [] if self.ready_check.over or not self.started else self.ready_check.waits_for(self.people)
+
+    def ready(self, seats: Collection[int], now: float) -> None:
+        """Their people are ready for the clock to run."""
+        if self.unready:
+            self.ready_check.said.update(seats)
+            if not self.unready:
+                self._run_clocks(now)
+
+    def _run_clocks(self, now: float) -> None:
+        self.ready_check.over = True
+        self.decisions = {seat: Decision(was.number, now) for seat, was in self.decisions.items()}
+
+    def hurry(self, seats: Collection[int]) -> Refusal | None:
+        """Have bots answer at once until a person is to move: when everybody who is there has asked for it."""
+        if self.over or not self.started:
+            return Refusal("there is no game to hurry", expected="a game that goes on")
+        if self._waits_for_people:
+            return Refusal("somebody is to move", expected="a game that waits for bots alone")
+        self._asked_to_hurry.update(seats)
+        self.hurried = all(seat in self._asked_to_hurry for seat in self.people if self.attendance.present(seat))
+        return None
+
+    @property
+    def _waits_for_people(self) -> bool:
+        return any(self._bot_at(seat) is None for seat in self.decisions)
+
+    def bot_in(self, seat: int, now: float) -> float | None:
+        """In how many seconds a bot plays for a person who is away."""
+        if seat in self.attendance.stand_ins or self.setup.patient or not self.started or self.over or not self.awake:
+            return None
+        gone = self.attendance.gone_at(seat) if self.seats[seat].kind == "person" else None
+        return None if gone is None else max(0.0, round(gone - now, 1))
+
     def tick(self, now: float) -> None:
-        """Put stand-ins where they are due."""
+        """Put stand-ins where they are due; a table whose players are slow to be ready begins without that."""
+        if self.unready and self.ready_check.until is not None and self.ready_check.until <= now:
+            self._run_clocks(now)
         self.attendance.stand_ins.update([seat for seat, at in self._stand_in_times() if at <= now])
 
     def next_tick(self, now: float) -> float | None:
         """When `tick` will next have something to do, or somebody else becomes host."""
         times = [at for _, at in self._stand_in_times()]
+        if self.awake and self.unready and self.ready_check.until is not None:
+            times.append(self.ready_check.until)
         host = self.setup.host
         if host is not None and self.awake and (gone := self.attendance.gone_at(host)) is not None and gone > now:
             times.append(gone)
@@ -266,7 +367,7 @@ class Table:
 
     def deadline(self, seat: int | None, now: float) -> float | None:
         """Seconds left to the seat if it is to move, else to the next of those who are."""
-        if self.setup.timer is None or not self.decisions:
+        if self.setup.timer is None or not self.decisions or self.unready:
             return None
         if seat in self.decisions:
             since = self.decisions[seat].since
@@ -276,7 +377,7 @@ class Table:
 
     def bots_to_move(self) -> dict[int, str]:
         """The seats that a bot has to move now, with its level."""
-        if not self.awake:
+        if not self.awake or self.unready:
             return {}
         return {seat: level for seat in self.decisions if (level := self._bot_at(seat))}
 
@@ -293,7 +394,7 @@ class Table:
         for seat in self.people:
             if seat in self.attendance.stand_ins:
                 continue
-            if timer is not None and seat in self.decisions:
+            if timer is not None and seat in self.decisions and not self.unready:
                 yield seat, self.decisions[seat].since + timer
             gone = self.attendance.gone_at(seat)
             if gone is not None and not self.setup.patient:

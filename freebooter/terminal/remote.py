@@ -32,9 +32,12 @@ from freebooter.wire import (
     Pong,
     Problem,
     ReadError,
+    Ready,
     Refused,
     Rematch,
+    Said,
     TableInfo,
+    TakeBack,
     Update,
     Why,
     read_one_of,
@@ -50,8 +53,9 @@ LONGEST_MESSAGE: Final = 16 * 1024 * 1024
 LONGEST_PAUSE: Final = 8.0
 HINT_PATIENCE: Final = 15.0
 GOOD_BYE: Final = range(4400, 4500)
-Answer: TypeAlias = Why | Hint | Refusal
+Answer: TypeAlias = Why | Hint | Ack | Refusal
 LOST: Final = "The connection is lost; trying again…"
+TOOK_BACK: Final = "took-back"
 BACK: Final = "The connection is back."
 EMOTES: Final = {
     "ahoy": "Ahoy!",
@@ -91,6 +95,7 @@ class RemoteSeat:
         self._number: int | None = None
         self._deadline: float | None = None
         self._pending: tuple[str, str, int] | None = None
+        self._taking_back = ""
         self._answers: queue.SimpleQueue[Answer] = queue.SimpleQueue()
         self._call: Callable[[], None] | None = None
         self._thread = threading.Thread(target=self._stay, name="socket", daemon=True)
@@ -179,7 +184,12 @@ class RemoteSeat:
             return Refusal("the server does not answer")
 
     def undo(self) -> Refusal | None:
-        return Refusal("at a table on a server nothing is taken back")
+        """Only where everybody else is a bot: the server says whether."""
+        self._taking_back = secrets.token_hex(8)
+        answer = self._ask(protocol.PATIENCE, TakeBack(id=self._taking_back))
+        if isinstance(answer, Ack):
+            return None
+        return answer if isinstance(answer, Refusal) else Refusal("the server does not answer")
 
     def wake(self) -> None:
         """The person is here: a stand-in gives the seat back."""
@@ -293,6 +303,10 @@ class RemoteSeat:
                 self._seat_all(message)
             case Update():
                 self._update(message)
+            case Ack(id=id) if id == self._taking_back:
+                self._answers.put(message)
+            case Refused(id=id, refusal=refusal) if id == self._taking_back:
+                self._answers.put(engine_refusal(refusal))
             case Ack(id=id, number=number):
                 if self._pending and self._pending[0] == id:
                     self._pending = None
@@ -307,16 +321,29 @@ class RemoteSeat:
             case Emote(seat=seat, emote=emote):
                 said_so = self.speech.say(EMOTES.get(emote, printable(emote)))
                 self.log.append(Happening("emote", f"{self.names[seat]}: {said_so}"))
-            case Rematch(play=play, watch=watch):
-                text = self.speech.say("A new game: freebooter join '{link}'", link=printable(play or watch))
+            case Said(seat=seat, text=text):
+                self.log.append(Happening("said", f"{self.names[seat]}: {printable(text)}"))
+            case Rematch(play=play, watch=watch, by=by):
+                link = printable(play or watch)
+                says = "A new game: freebooter join '{link}'"
+                if by is not None and by != self._table_now.you:
+                    says = "{name} started the next game: freebooter join '{link}'"
+                text = self.speech.say(says, link=link, name="" if by is None else self.names[by])
                 self.log.append(Happening("rematch", text))
             case Problem(refusal=refusal):
                 self._answers.put(engine_refusal(refusal))
             case Pong():
                 pass
 
+    @property
+    def _table_now(self) -> TableInfo:
+        assert self._table
+        return self._table
+
     def _seat_all(self, table: TableInfo) -> None:
         self._table = table
+        if table.you is not None and not table.seats[table.you].ready:
+            self._say(Ready())
         if not self._game:
             self._game = make(table.game, len(table.seats), table.options)
             self.speech = drawing_of(table.game, self.speech).speech
@@ -343,5 +370,9 @@ class RemoteSeat:
 
     def _happening(self, event: GameEvent) -> Happening:
         """An event in our language; what the server says of it in English is for those we have no words for."""
+        if event.kind == TOOK_BACK:
+            seat = event.facts.get("seat")
+            name = self.names[seat] if isinstance(seat, int) else ""
+            return Happening(event.kind, self.speech.say("{name} takes back a move.", name=name))
         text = self.speech.happened(event.kind, event.text, event.facts, self.names)
         return Happening(printable(event.kind), printable(text), printable(event.clause))

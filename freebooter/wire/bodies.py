@@ -23,7 +23,8 @@ class WishedSeat:
 @message
 class NewTable:
     """A table to be made. `timer` is 5 to 86400 seconds a decision, or null. Without `hotseat` there is one person
-    and the other people's seats are `open`; with it every person is on this device."""
+    and the other people's seats are `open`; with it every person is on this device. `chat` lets players write to each
+    other, at tables that are not listed."""
 
     game: Word
     seats: Annotated[tuple[WishedSeat, ...], Length(0, 16)]
@@ -33,6 +34,7 @@ class NewTable:
     hints: bool = True
     hotseat: bool = False
     patient: bool = False
+    chat: bool = False
 
 
 @message
@@ -60,8 +62,8 @@ class ListedTable:
 
 @message
 class MyTable:
-    """A table this device has a seat at; `seat` is the lowest of its `seats`, `updated` in seconds since 1970.
-    Tables that cannot be shown are left out."""
+    """A table this device has a seat at; `seat` is the lowest of its `seats`, `updated` in seconds since 1970, `round`
+    null where the game has none, `to_move` the seats awaited. Tables that cannot be shown are left out."""
 
     table: str
     game: str
@@ -72,6 +74,9 @@ class MyTable:
     over: bool
     your_turn: bool
     updated: float
+    round: int | None
+    to_move: tuple[int, ...]
+    bots: tuple[int, ...]
 
 
 @message

@@ -81,7 +81,15 @@ ENDPOINTS: Final = (
         "The listed tables that still have an open seat, and somebody there or made within the hour, newest first.",
         tuple[ListedTable, ...],
     ),
-    Endpoint("GET", "/api/mine", "The tables this device has a seat at, the last played first.", tuple[MyTable, ...]),
+    Endpoint(
+        "GET",
+        "/api/mine",
+        "The tables this device has a seat at: the 50 made last, or those before them, `after` being how many are "
+        "known already. Of these the last played comes first.",
+        tuple[MyTable, ...],
+        query=("after",),
+        refused=(400,),
+    ),
     Endpoint(
         "POST",
         "/api/tables/{table}/join",

@@ -6,7 +6,7 @@ from typing import Final, Literal, TypeAlias, get_args
 
 from freebooter.engine import JsonObject
 
-from .shape import ClientId, MoveText, PositionNumber, SeatNumber, Word, message, tag, type_of
+from .shape import ChatText, ClientId, MoveText, PositionNumber, SeatNumber, Word, message, tag, type_of
 
 EMOTES: Final = (
     *("ahoy", "arr", "aye", "nay", "laugh", "cheer", "groan", "oops"),
@@ -94,11 +94,70 @@ class Back:
 
 
 @message
+class Ready:
+    """A player, before the table's clock first runs: let it run. It runs when everybody has said so or made a move,
+    at the latest a minute after somebody was there."""
+
+    type: Literal["ready"] = tag("ready")
+
+
+@message
+class Resign:
+    """A player: a bot plays one of the device's own seats from now on (null or absent: the one chosen by `hello`).
+    The seat is no longer the device's, and its sockets go on as watchers."""
+
+    type: Literal["resign"] = tag("resign")
+    seat: SeatNumber | None = None
+
+
+@message
+class Hurry:
+    """A player, or where only bots play whoever has the play link: have the bots answer at once until a person is to
+    move. It takes effect when every player who is there has asked."""
+
+    type: Literal["hurry"] = tag("hurry")
+
+
+@message
+class TakeBack:
+    """A player whose opponents are all bots: back to before the last move of that seat. Answered as a move is: `id`
+    is the client's own, and the same one again gets the first answer again. The log keeps what was taken back."""
+
+    type: Literal["take-back"] = tag("take-back")
+    id: ClientId
+    seat: SeatNumber | None = None
+
+
+@message
+class SayText:
+    """A player, where the table has a chat: a line of at most 200 characters, sent to everybody at the table."""
+
+    type: Literal["say"] = tag("say")
+    text: ChatText
+
+
+@message
 class Ping:
     """Answered with `pong`."""
 
     type: Literal["ping"] = tag("ping")
 
 
-FromClient: TypeAlias = Hello | MakeMove | AskWhy | AskHint | Start | AskRematch | SayEmote | SetLevel | Back | Ping
+FromClient: TypeAlias = (
+    Hello
+    | MakeMove
+    | AskWhy
+    | AskHint
+    | Start
+    | AskRematch
+    | SayEmote
+    | SetLevel
+    | Back
+    | Ready
+    | Resign
+    | Hurry
+    | TakeBack
+    | SayText
+    | Ping
+)
 FROM_CLIENT: Final[dict[str, type[FromClient]]] = {str(type_of(kind)): kind for kind in get_args(FromClient)}

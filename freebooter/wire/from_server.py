@@ -17,13 +17,16 @@ Unit: TypeAlias = Literal["win", "points"]
 
 @message
 class Chair:
-    """A seat as everybody at the table sees it; `level` is a bot's."""
+    """A seat as everybody at the table sees it; `level` is a bot's. `ready` is false while the first clock waits for
+    the player, `bot_in` is in how many seconds a bot plays for one who is away."""
 
     name: str
     kind: SeatKind
     level: str | None
     present: bool
     stand_in: bool
+    ready: bool
+    bot_in: float | None
 
 
 @message
@@ -39,7 +42,7 @@ class Links:
 class TableInfo:
     """The table itself; again whenever it changes. `you` is the seat this socket sees for, `yours` are all the seats
     of this device, `play` is null for clients that came by the watch link. When the host has been away for a minute
-    every player is `host` until the host is back."""
+    every player is `host` until the host is back. `taken_back` is how often a move was taken back."""
 
     type: Literal["table"] = tag("table")
     table: str
@@ -55,6 +58,8 @@ class TableInfo:
     listed: bool
     hotseat: bool
     patient: bool
+    chat: bool
+    taken_back: int
     play: str | None
     watch: str
     rematch: Links | None
@@ -146,12 +151,13 @@ class Hint:
 
 @message
 class Rematch:
-    """The game goes on there."""
+    """The game goes on there; `by` is the seat that asked for it, null for a client without one."""
 
     type: Literal["rematch"] = tag("rematch")
     table: str
     play: str | None
     watch: str
+    by: int | None
 
 
 @message
@@ -161,6 +167,16 @@ class Emote:
     type: Literal["emote"] = tag("emote")
     seat: int
     emote: str
+
+
+@message
+class Said:
+    """A player wrote that, as the table's line of that number. Who comes later is sent the last hundred lines."""
+
+    type: Literal["said"] = tag("said")
+    line: int
+    seat: int
+    text: str
 
 
 @message
@@ -180,5 +196,5 @@ class Problem:
     refusal: Refusal
 
 
-FromServer: TypeAlias = TableInfo | Update | Ack | Refused | Why | Hint | Rematch | Emote | Pong | Problem
+FromServer: TypeAlias = TableInfo | Update | Ack | Refused | Why | Hint | Rematch | Emote | Said | Pong | Problem
 FROM_SERVER: Final[dict[str, type[FromServer]]] = {str(type_of(kind)): kind for kind in get_args(FromServer)}

@@ -66,7 +66,9 @@ SeatNumber: TypeAlias = Annotated[int, Within(0, 99)]
 MoveText: TypeAlias = Annotated[str, Length(0, 2000)]
 ClientId: TypeAlias = Annotated[str, Length(1, 64)]
 Word: TypeAlias = Annotated[str, Length(0, 64)]
-PlayerName: TypeAlias = Annotated[str, Length(0, 100)]
+# A name has at most 24 characters as people count them, each of which may be many to a computer.
+PlayerName: TypeAlias = Annotated[str, Length(0, 400)]
+ChatText: TypeAlias = Annotated[str, Length(0, 1000)]
 
 # The engine's JSON type refers to itself; here one name stands for all of it.
 NAMES: Final[dict[str, Any]] = {"Json": AnyJson, "JsonObject": dict[str, AnyJson]}

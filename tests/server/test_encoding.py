@@ -53,7 +53,8 @@ def test_a_position_is_the_same_message_in_bytes_and_by_the_standard_library(nam
         Ack("x", 3),
         Problem("a", "b", Refusal("{x} a", {"x": [1, None]}, "b", None)),
         TableInfo(
-            "t", "g", {}, None, (), True, False, (), 5, True, False, False, True, None, "w", Links("u", None, "v")
+            *("t", "g", {}, None, (), True, False, (), 5),
+            *(True, False, False, True, False, 0, None, "w", Links("u", None, "v")),
         ),
     ],
 )

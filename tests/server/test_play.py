@@ -295,6 +295,9 @@ def test_this_devices_tables_and_the_listed_ones(server: ServerProcess):
             "over": False,
             "your_turn": True,
             "updated": 0,
+            "round": 1,
+            "to_move": [0, 1, 2, 3],
+            "bots": [1, 2, 3],
         }
         listed = {table["table"]: table for table in (await Device(server.url).get("/api/tables")).json()}
         assert hidden["table"] not in listed
@@ -353,7 +356,12 @@ def test_when_time_is_out_a_bot_plays_and_the_seat_is_handed_back(server: Server
         async with devices[0].socket(made["table"]) as ann, devices[1].socket(made["table"]) as bob:
             await ann.hello()
             await bob.hello()
+            await ann.say("ready")
+            await bob.say("ready")
+            await bob.hear("table")
             await see_ahead(bob, 1)
+            while bob.heard[-1].get("deadline") is None:
+                await bob.hear("update")
             assert 4 < bob.heard[-1]["deadline"] <= 5
             for pirate in (0, 2):
                 await ann.move(str(pirate), f"play {pirate}:1", number=ann.number)

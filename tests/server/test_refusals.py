@@ -259,7 +259,7 @@ def test_a_flood_is_slowed_then_sent_away_and_others_play_on(tmp_path: Path):
         ({"game": "get-bit", "seats": [PERSON, {"kind": "bot", "level": "admiral"}]}, "a bot cannot be 'admiral'"),
         ({"game": "get-bit", "seats": [PERSON, OPEN], "options": {"refill_at": 9}}, "refill_at cannot be 9"),
         ({"game": "get-bit", "seats": [PERSON, OPEN], "timer": 1}, "timer cannot be 1"),
-        ({"game": "get-bit", "seats": [person("x" * 25), OPEN]}, "name cannot be"),
+        ({"game": "get-bit", "seats": [person("x" * 25), OPEN]}, "that name is 25 characters long"),
     ],
 )
 def test_a_table_that_cannot_be_is_refused_by_what_is_wrong(server: ServerProcess, body: object, what: str):

@@ -21,11 +21,12 @@ def table_of(*wishes: Seat, game: str = "get-bit", seed: int = 1, **settings: An
 
 
 def people(count: int = 4, **settings: Any) -> Table:
-    """So many people, all present, the line formed."""
+    """So many people, all present and ready, the line formed."""
     table = table_of(*[Seat("person")] * count, **settings)
     for seat in range(count):
         table.arrive([seat], 0.0)
     table.settle(0.0)
+    table.ready(range(count), 0.0)
     return table
 
 
@@ -218,10 +219,10 @@ def test_names_are_given_and_nobody_has_anothers():
     assert all(names)
 
 
-@pytest.mark.parametrize("name", ["x" * 25, "a\u202eb", "a\x00b"])
-def test_a_name_is_short_and_printable(name: str):
+@pytest.mark.parametrize(("name", "says"), [("x" * 25, "25 characters long"), ("a\u202eb", "cannot be shown")])
+def test_a_name_is_short_and_can_be_shown(name: str, says: str):
     table = table_of(Seat("person"), Seat("open"))
-    with pytest.raises(OptionsError, match="name cannot be"):
+    with pytest.raises(OptionsError, match=says):
         table.join(name, None)
 
 

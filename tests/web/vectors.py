@@ -30,6 +30,7 @@ from freebooter.scoresheet.cannot_be import CannotBe
 from freebooter.scoresheet.captain import draw_for_captain, end_captains_round
 from freebooter.scoresheet.get_bit import bite, swimmers
 from freebooter.scoresheet.plank import board_ship, next_round
+from freebooter.table.names import LONGEST_NAME, count
 from tests.scoresheet.from_engine import random_sheet
 from tests.scoresheet.vectors import meddled
 
@@ -48,6 +49,12 @@ QUERIES: Final = (
     "can I play a pirate when I have the suit",
     "kraken",
     "xyzzy",
+)
+
+NAMES: Final = (
+    *("Anne", "Jose\u0301", "👩‍👩‍👧‍👦", "🏴‍☠️ Bess", "👍🏽👍🏿", "🇪🇸🇺🇸🇪", "1️⃣", "क्षत्रिय", "நிலா", "ที่", "น้ำ"),
+    *("한국", "\u1112\u1161\u11ab", "☠️⚓", "❤️‍🔥", "a‍b", "海賊", "مُحَمَّد", "Ñandú 🦜", "x" * 25, "👍🏽" * 25),
+    "🏴\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f",
 )
 
 Step: TypeAlias = JsonObject
@@ -78,6 +85,11 @@ def spreadsheet() -> JsonObject:
     names = ("=1+1", "+2", "-Anne", "@ben", "'=quoted", 'Jo "J", x')
     sheets = [*finished, *(meddled(sheet, rng) for sheet in finished), new_sheet(names)]
     return {"sheets": [{"sheet": to_object(sheet), "csv": to_csv(sheet)} for sheet in sheets]}
+
+
+def names() -> JsonObject:
+    """Names, and how many characters they have."""
+    return {"longest": LONGEST_NAME, "names": [[name, count(name)] for name in NAMES]}
 
 
 def companions() -> JsonObject:
@@ -180,6 +192,7 @@ FILES: Final[dict[str, Callable[[], JsonObject]]] = {
     "spreadsheet": spreadsheet,
     "companions": companions,
     "searches": searches,
+    "names": names,
 }
 
 

@@ -26,6 +26,7 @@ async def test_seats_and_their_holders(store: Store):
     await store.create(table("boat", created=2.0), [(BOB, 0), (BOB, 1)])
     assert [(saved.id, seats) for saved, seats in await store.tables_of(BOB, 10)] == [("boat", (0, 1)), ("ship", (1,))]
     assert [saved.id for saved, _ in await store.tables_of(BOB, 1)] == ["boat"]
+    assert [saved.id for saved, _ in await store.tables_of(BOB, 1, 1)] == ["ship"]
     assert await store.tables_of(b"nobody", 10) == []
 
 

@@ -1,5 +1,5 @@
 import type { GameTable } from "../games/game";
-import type { Seen } from "../live/seen";
+import { chairsOf, type Seen } from "../live/seen";
 import { Stage, type Act } from "../live/stage.svelte";
 import type { Chair, GameEvent, Hint, View, Why } from "../protocol";
 import type { LessonFrame, LessonPage, LessonStop, LessonWords } from "../wire";
@@ -30,7 +30,7 @@ export class Course implements Seen {
   ) {
     this.words = page.words;
     this.names = page.names;
-    this.chairs = page.names.map((name) => ({ name, kind: "person", level: null, present: true, stand_in: false }));
+    this.chairs = chairsOf(page.names);
     const kept = progressOf(page.game, page.lesson);
     if (kept && !kept.done && page.stops[kept.path.at(-1) ?? -1]?.step === kept.step) this.#resume(kept.path);
     else this.#arrive(0);

@@ -1,6 +1,18 @@
 import type { Chair, GameEvent, Hint, View, Why } from "../protocol";
 import type { Act } from "./stage.svelte";
 
+/** Everybody in a record or a lesson: people who are there. */
+export const chairsOf = (names: readonly string[]): Chair[] =>
+  names.map((name) => ({
+    name,
+    kind: "person",
+    level: null,
+    present: true,
+    stand_in: false,
+    ready: true,
+    bot_in: null,
+  }));
+
 /** What a board draws and asks: a live table, or a replay where nothing can be moved. */
 export interface Seen<V extends View = View> {
   readonly view: V;

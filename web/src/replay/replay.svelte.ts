@@ -1,5 +1,5 @@
 import type { GameTable } from "../games/game";
-import type { Seen } from "../live/seen";
+import { chairsOf, type Seen } from "../live/seen";
 import { Stage, staged, type Act } from "../live/stage.svelte";
 import type { Chair, Frame, GameEvent, Hint, Replayed, View, Why } from "../protocol";
 import { pace } from "../settings.svelte";
@@ -29,7 +29,7 @@ export class Replay implements Seen {
     readonly game: GameTable,
   ) {
     this.names = replayed.names;
-    this.chairs = replayed.names.map((name) => ({ name, kind: "person", level: null, present: true, stand_in: false }));
+    this.chairs = chairsOf(replayed.names);
     this.#frames = replayed.frames;
     // What chance does before anybody can is no beginning.
     this.#jump(

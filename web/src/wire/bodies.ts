@@ -13,6 +13,7 @@ export interface WishedSeat {
 /**
  * A table to be made. `timer` is 5 to 86400 seconds a decision, or null. Without `hotseat` there is
  * one person and the other people's seats are `open`; with it every person is on this device.
+ * `chat` lets players write to each other, at tables that are not listed.
  */
 export interface NewTable {
   game: string;
@@ -23,6 +24,7 @@ export interface NewTable {
   hints?: boolean;
   hotseat?: boolean;
   patient?: boolean;
+  chat?: boolean;
 }
 
 /** The table with its links; `seat` is this device's, null where only bots play. */
@@ -46,7 +48,8 @@ export interface ListedTable {
 
 /**
  * A table this device has a seat at; `seat` is the lowest of its `seats`, `updated` in seconds
- * since 1970. Tables that cannot be shown are left out.
+ * since 1970, `round` null where the game has none, `to_move` the seats awaited. Tables that cannot
+ * be shown are left out.
  */
 export interface MyTable {
   table: string;
@@ -58,6 +61,9 @@ export interface MyTable {
   over: boolean;
   your_turn: boolean;
   updated: number;
+  round: number | null;
+  to_move: number[];
+  bots: number[];
 }
 
 /** The key of the play link; `seat` chooses an open seat, null the first. */

@@ -75,6 +75,51 @@ export interface Back {
   type: "back";
 }
 
+/**
+ * A player, before the table's clock first runs: let it run. It runs when everybody has said so or
+ * made a move, at the latest a minute after somebody was there.
+ */
+export interface Ready {
+  type: "ready";
+}
+
+/**
+ * A player: a bot plays one of the device's own seats from now on (null or absent: the one chosen
+ * by `hello`). The seat is no longer the device's, and its sockets go on as watchers.
+ */
+export interface Resign {
+  type: "resign";
+  seat?: number | null;
+}
+
+/**
+ * A player, or where only bots play whoever has the play link: have the bots answer at once until a
+ * person is to move. It takes effect when every player who is there has asked.
+ */
+export interface Hurry {
+  type: "hurry";
+}
+
+/**
+ * A player whose opponents are all bots: back to before the last move of that seat. Answered as a
+ * move is: `id` is the client's own, and the same one again gets the first answer again. The log
+ * keeps what was taken back.
+ */
+export interface TakeBack {
+  type: "take-back";
+  id: string;
+  seat?: number | null;
+}
+
+/**
+ * A player, where the table has a chat: a line of at most 200 characters, sent to everybody at the
+ * table.
+ */
+export interface SayText {
+  type: "say";
+  text: string;
+}
+
 /** Answered with `pong`. */
 export interface Ping {
   type: "ping";
@@ -90,6 +135,11 @@ export type FromClient =
   | SayEmote
   | SetLevel
   | Back
+  | Ready
+  | Resign
+  | Hurry
+  | TakeBack
+  | SayText
   | Ping;
 
 export const EMOTES = [

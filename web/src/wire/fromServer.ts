@@ -4,13 +4,18 @@ import type { View } from "./engine";
 import type { Json, JsonObject } from "./json";
 import type { Refusal } from "./refusal";
 
-/** A seat as everybody at the table sees it; `level` is a bot's. */
+/**
+ * A seat as everybody at the table sees it; `level` is a bot's. `ready` is false while the first
+ * clock waits for the player, `bot_in` is in how many seconds a bot plays for one who is away.
+ */
 export interface Chair {
   name: string;
   kind: "person" | "bot" | "open";
   level: string | null;
   present: boolean;
   stand_in: boolean;
+  ready: boolean;
+  bot_in: number | null;
 }
 
 /** Where a table is; `play` is null for clients that only watch. */
@@ -23,7 +28,8 @@ export interface Links {
 /**
  * The table itself; again whenever it changes. `you` is the seat this socket sees for, `yours` are
  * all the seats of this device, `play` is null for clients that came by the watch link. When the
- * host has been away for a minute every player is `host` until the host is back.
+ * host has been away for a minute every player is `host` until the host is back. `taken_back` is
+ * how often a move was taken back.
  */
 export interface TableInfo {
   type: "table";
@@ -40,6 +46,8 @@ export interface TableInfo {
   listed: boolean;
   hotseat: boolean;
   patient: boolean;
+  chat: boolean;
+  taken_back: number;
   play: string | null;
   watch: string;
   rematch: Links | null;
@@ -116,12 +124,13 @@ export interface Hint {
   moves: HintMove[];
 }
 
-/** The game goes on there. */
+/** The game goes on there; `by` is the seat that asked for it, null for a client without one. */
 export interface Rematch {
   type: "rematch";
   table: string;
   play: string | null;
   watch: string;
+  by: number | null;
 }
 
 /** A player said so. */
@@ -129,6 +138,17 @@ export interface Emote {
   type: "emote";
   seat: number;
   emote: string;
+}
+
+/**
+ * A player wrote that, as the table's line of that number. Who comes later is sent the last hundred
+ * lines.
+ */
+export interface Said {
+  type: "said";
+  line: number;
+  seat: number;
+  text: string;
 }
 
 /** The answer to `ping`. */
@@ -153,5 +173,6 @@ export type FromServer =
   | Hint
   | Rematch
   | Emote
+  | Said
   | Pong
   | Problem;

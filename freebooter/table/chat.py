@@ -1,0 +1,56 @@
+"""What players write to each other: kept while the table is in memory, and nowhere else."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections import deque
+from typing import Final
+
+from freebooter.engine.refusal import Refusal
+from freebooter.wire import Said
+
+LONGEST_LINE: Final = 200
+KEPT: Final = 100
+# So many lines at once, then one every so many seconds.
+AT_ONCE: Final = 5
+EVERY: Final = 3.0
+
+
+class Chat:
+    """The last lines of a table, numbered from 1. Times are told, never asked for."""
+
+    def __init__(self) -> None:
+        self.lines: deque[Said] = deque(maxlen=KEPT)
+        self._said = 0
+        self._times: dict[int, deque[float]] = {}
+
+    def say(self, seat: int, text: str, now: float) -> Said | Refusal:
+        """A line as everybody is to see it, or why not."""
+        text = plain(text)
+        if not text:
+            return Refusal("there is nothing to read in that", expected="some words")
+        if len(text) > LONGEST_LINE:
+            return Refusal(
+                "that is {length} characters long",
+                {"length": len(text), "most": LONGEST_LINE},
+                expected="at most {most} characters",
+            )
+        times = self._times.setdefault(seat, deque(maxlen=AT_ONCE))
+        if len(times) == AT_ONCE and now - times[0] < AT_ONCE * EVERY:
+            return Refusal("too much at once", expected="a little patience")
+        times.append(now)
+        self._said += 1
+        line = Said(self._said, seat, text)
+        self.lines.append(line)
+        return line
+
+
+def plain(text: str) -> str:
+    """One line of it, without what steers the letters around it."""
+    seen = (letter for letter in text if unicodedata.category(letter) not in ("Cc", "Cs", "Co") and not _steers(letter))
+    return " ".join("".join(" " if letter.isspace() else letter for letter in seen).split())
+
+
+def _steers(letter: str) -> bool:
+    """Signs that turn the direction of what follows."""
+    return unicodedata.bidirectional(letter) in ("LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI")
