@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import os
 import sqlite3
 import subprocess
 import sys
@@ -159,10 +160,12 @@ def test_a_secret_is_whole_or_not_there(tmp_path: Path, monkeypatch: pytest.Monk
     assert [each.name for each in tmp_path.iterdir()] == [path.name]
 
 
-def started(db: Path) -> tuple[int, str]:
+def started(db: Path, **environment: str) -> tuple[int, str]:
     """How a server that cannot start ends, and what it says."""
     command = [sys.executable, "-m", "freebooter", "serve", "--port", "0", "--db", str(db)]
-    ended = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    ended = subprocess.run(
+        command, capture_output=True, text=True, timeout=60, check=False, env={**os.environ, **environment}
+    )
     return ended.returncode, ended.stdout + ended.stderr
 
 
@@ -178,6 +181,19 @@ def test_a_server_that_cannot_have_its_database_says_so_in_one_line(tmp_path: Pa
         assert code != 0
         assert said.count("\n") == 1
         assert f"in use by the process {server.process.pid}" in said
+
+
+@pytest.mark.parametrize(("call", "what"), [(1, ".secret"), (13, ".lock"), (22, "tables.db cannot be used")])
+def test_a_server_whose_folder_turns_read_only_as_it_starts_says_so_in_one_line(tmp_path: Path, call: int, what: str):
+    folder = tmp_path / "tables"
+    folder.mkdir()
+    disk = FaultyDisk(tmp_path / "control", folder, compiled(tmp_path))
+    disk.fail(call, errno.EROFS, from_there_on=True)
+    code, said = started(folder / "tables.db", **disk.environment)
+    assert disk.mend()
+    assert code != 0
+    assert said.count("\n") == 1
+    assert what in said
 
 
 def test_a_table_that_the_log_does_not_answer_sends_its_players_away_and_they_find_it_whole(tmp_path: Path):
