@@ -24,7 +24,6 @@ from freebooter.store import backend_at, open_store
 from . import garbage
 from .bot_pool import BotPool
 from .config import Config
-from .handlers import Handlers
 from .health import Health
 from .keys import Keys, read_secret
 from .lessons_api import Lessons
@@ -58,7 +57,6 @@ def make_app(db: Path | str, config: Config = Config(), secret: Path | None = No
     health = Health(store)
     ownership = Ownership(store, shared=backend is not None and backend.leased)
     requests = Requests(config, registry.metrics)
-    handlers = Handlers(bot_pool, registry.metrics)
     pages = Pages()
 
     async def metrics(request: Request) -> Response:
@@ -88,7 +86,7 @@ def make_app(db: Path | str, config: Config = Config(), secret: Path | None = No
             *Rulings(requests).routes(),
             *Lessons().routes(),
             *Sheets(registry, requests).routes(),
-            WebSocketRoute("/ws/{table}", WebSocketEndpoint(registry, handlers)),
+            WebSocketRoute("/ws/{table}", WebSocketEndpoint(registry)),
             *health.routes(),
             Route("/metrics", metrics),
             *(Route(path, pages.serve_index) for path in PAGES),

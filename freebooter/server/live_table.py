@@ -11,11 +11,11 @@ from collections.abc import Callable, Collection, Coroutine, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from freebooter.engine import JsonObject
+from freebooter.engine import JsonObject, OptionsError
 from freebooter.engine.refusal import Refusal
-from freebooter.store import Answer, Entry, SavedTable
+from freebooter.store import Answer, Entry, SavedTable, StoreError
 from freebooter.table import Already, Chat, Decision, Made, Position, Seat, Table, table_info
-from freebooter.wire import Ack, Links
+from freebooter.wire import Ack, Hint, Links, Rematch
 
 from .encoding import EncodedEvent, EncodedPosition, encode_events
 from .sockets import Socket
@@ -244,6 +244,22 @@ class LiveTable:
         self.commit(made)
         return saved
 
+    def ask_rematch(self, socket: Socket, options: JsonObject | None) -> None:
+        self.do(self._follow(socket, options))
+
+    async def _follow(self, socket: Socket, options: JsonObject | None) -> None:
+        try:
+            self.rematch = await self.registry.rematch(self, options)
+        except OptionsError as error:
+            socket.complain(error.refusal)
+            return
+        except StoreError:
+            socket.complain(Refusal("the rematch could not be written", expected="another try later"))
+            return
+        for other in self.sockets:
+            links = self.links(other, self.rematch)
+            other.say(Rematch(links.table, links.play, links.watch, socket.seat))
+
     # What goes to the log, and from there to everybody
 
     def _save_seats(self, holders: Sequence[tuple[bytes, int]], freed: Sequence[int] = ()) -> Answer[None]:
@@ -270,6 +286,7 @@ class LiveTable:
         """Moves into the log, and when they are durable to everybody's eyes."""
         if not made:
             return
+        self.registry.metrics.moves["person"] += began is not None
         if not self._writing:
             self._answered = self.now
         self._writing += 1
@@ -377,6 +394,25 @@ class LiveTable:
             self._play_for(seat, move, str(random.choice(legal)))
         self.attend()
 
+    def ask_hint(self, socket: Socket, seat: int) -> None:
+        if self.pool.has_room_for(socket.address):
+            self.do(self._hint(socket, seat))
+        else:
+            socket.complain(Refusal("too many hints at once", expected="a little patience"))
+
+    async def _hint(self, socket: Socket, seat: int) -> None:
+        table, number = self.table, self.table.number
+        view, legal = table.game.view(table.state, seat), table.game.legal(table.state, seat)
+        socket.awaits_hint = True
+        try:
+            moves = await self.pool.hint((socket.address, self.id), table.game, table.setup.options, view, legal)
+            socket.say(Hint(number, tuple(moves)))
+        except Exception:
+            log.exception("a hint failed", extra={"table": self.id, "game": table.game.id})
+            socket.complain(Refusal("the navigator has no answer", expected="your own judgement, or another try"))
+        finally:
+            socket.awaits_hint = False
+
     def _play_for(self, seat: int, *moves: str) -> None:
         """The bot's move; should it be no move at all, the next one."""
         for move in moves:
@@ -386,6 +422,9 @@ class LiveTable:
                 self.commit(made)
                 return
             log.error("a bot's move was refused", extra={"table": self.id, "game": self.table.game.id, "move": move})
+
+    def count_refusal(self) -> None:
+        self.registry.metrics.refused += 1
 
     def do(self, work: Coroutine[Any, Any, None]) -> None:
         """Work that takes a while, beside everything else."""

@@ -14,9 +14,9 @@ from starlette.types import Receive, Scope, Send
 
 from freebooter.engine.refusal import Refusal
 from freebooter.store import StoreError
+from freebooter.table.handlers import hear
 
 from .decoding import Unreadable, read_message
-from .handlers import Handlers
 from .keys import hashed
 from .limits import Bucket, Buckets, neighbourhood_of
 from .live_table import LiveTable
@@ -41,9 +41,8 @@ class _Prices(NamedTuple):
 class WebSocketEndpoint:
     """An ASGI application for `/ws/{table}`."""
 
-    def __init__(self, registry: TableRegistry, handlers: Handlers) -> None:
+    def __init__(self, registry: TableRegistry) -> None:
         self.registry = registry
-        self.handlers = handlers
         self.config = registry.config
         self._sockets = Buckets(self.config.limits.sockets)
         self._messages = Buckets(self.config.limits.messages_of_an_address)
@@ -124,7 +123,7 @@ class WebSocketEndpoint:
             return
         began, sent = time.perf_counter(), socket.put_so_far
         try:
-            self.handlers.hear(live, socket, read_message(text))
+            hear(live, socket, read_message(text))
         except Unreadable as error:
             self.registry.metrics.unreadable += 1
             socket.complain(error.refusal)
