@@ -43,6 +43,7 @@ class Descriptor:
     coach: str | None = None
     labels: str | None = None
     vector: str | None = None
+    features: str | None = None
     environment: str | None = None
     terminal: str | None = None
     notebook: str | None = None

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, TypeAlias, TypeVar, cast
 
-import numpy as np
-from numpy.typing import NDArray
-
 from freebooter.engine import Event, Move, View
 from freebooter.games import AnyGame, luggage
-from freebooter.vector.layout import Extents
+from freebooter.vector.layout import Extents, Pieces
 
 from .chance import Draws
 
-Numbers: TypeAlias = NDArray[np.int16]
-Pieces: TypeAlias = Mapping[str, Numbers]
 Offered: TypeAlias = dict[int, Move | None]
 V = TypeVar("V", bound=View)
 

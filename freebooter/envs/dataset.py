@@ -34,9 +34,9 @@ from freebooter.engine.json_value import to_json
 from freebooter.engine.record import read_record, replay
 from freebooter.games import make
 from freebooter.replay import read_lines
+from freebooter.vector.layout import Numbers
 from freebooter.vector.rewards import Reward
 
-from .adapter import Numbers
 from .encoding import Encoding
 
 Columns: TypeAlias = dict[str, NDArray[Any]]

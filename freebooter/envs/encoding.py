@@ -11,10 +11,10 @@ from numpy.typing import NDArray
 from freebooter.engine import IllegalMove, Move, OptionsError, Result, State, View
 from freebooter.games import AnyGame, make
 from freebooter.vector.actions import Actions
-from freebooter.vector.layout import Layout
+from freebooter.vector.layout import Layout, Numbers
 from freebooter.vector.rewards import Reward, above_mean, check_reward, rewards
 
-from .adapter import Numbers, Offered, adapted
+from .adapter import Offered, adapted
 from .numbering import Labelled, numbering_of
 
 ILLEGAL_REWARD = -1.0

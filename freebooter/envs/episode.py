@@ -10,8 +10,8 @@ import numpy as np
 
 from freebooter.engine import NATURE, Event, JsonObject, Match, Move, RecordError, State
 from freebooter.engine.record import read_record, replay
+from freebooter.vector.layout import Numbers
 
-from .adapter import Numbers
 from .encoding import Encoding
 
 SAVED = ("seed", "picked", "record")

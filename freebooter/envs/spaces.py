@@ -10,8 +10,8 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from freebooter.engine import JsonObject, OptionsError
+from freebooter.vector.layout import Numbers
 
-from .adapter import Numbers
 from .encoding import Encoding, Form, check_form
 
 Observation: TypeAlias = dict[str, Any]

@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from math import prod
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
 if TYPE_CHECKING:
     import jax
 
 Shape = tuple[int, ...]
+Numbers: TypeAlias = NDArray[np.int16]
+Pieces: TypeAlias = Mapping[str, Numbers]
+"""An observation's pieces by name, to be written into."""
 
 
 @dataclass(frozen=True)

@@ -26,6 +26,7 @@ DESCRIPTOR: Final = Descriptor(
     coach="freebooter.coach.captain:trials",
     labels="freebooter.vector.captain.actions:LABELS",
     vector="freebooter.vector.captain.making:environment",
+    features="freebooter.vector.captain.features:FEATURES",
     environment="freebooter.envs.captain:ADAPTER",
     terminal="freebooter.terminal.drawings.captain:CaptainDrawing",
     notebook="freebooter.notebook.captain:BOARD",

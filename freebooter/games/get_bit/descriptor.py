@@ -27,6 +27,7 @@ DESCRIPTOR: Final = Descriptor(
     coach="freebooter.coach.get_bit:trials",
     labels="freebooter.vector.get_bit.actions:LABELS",
     vector="freebooter.vector.get_bit.making:environment",
+    features="freebooter.vector.get_bit.features:FEATURES",
     environment="freebooter.envs.get_bit:ADAPTER",
     terminal="freebooter.terminal.drawings.get_bit:GetBitDrawing",
     notebook="freebooter.notebook.get_bit:BOARD",

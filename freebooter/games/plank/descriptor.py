@@ -34,6 +34,7 @@ DESCRIPTOR: Final = Descriptor(
     coach="freebooter.coach.plank:trials",
     labels="freebooter.vector.plank.actions:LABELS",
     vector="freebooter.vector.plank.making:environment",
+    features="freebooter.vector.plank.features:FEATURES",
     environment="freebooter.envs.plank:ADAPTER",
     terminal="freebooter.terminal.drawings.plank:PlankDrawing",
     notebook="freebooter.notebook.plank:BOARD",

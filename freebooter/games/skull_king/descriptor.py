@@ -60,6 +60,7 @@ DESCRIPTOR: Final = Descriptor(
     coach="freebooter.coach.skull_king:trials",
     labels="freebooter.vector.skull_king.actions:LABELS",
     vector="freebooter.vector.skull_king.making:environment",
+    features="freebooter.vector.skull_king.features:FEATURES",
     environment="freebooter.envs.skull_king:ADAPTER",
     terminal="freebooter.terminal.drawings.skull_king:SkullKingDrawing",
     notebook="freebooter.notebook.skull_king:BOARD",
