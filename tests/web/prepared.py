@@ -89,10 +89,13 @@ def _info(moment: Moment, names: Sequence[str], you: int, view: Json) -> Json:
             "level": None if seat == you else "bosun",
             "present": seat == you,
             "stand_in": False,
+            "ready": True,
+            "bot_in": None,
         }
         for seat, name in enumerate(names)
     ]
-    manners = {"timer": None, "hints": True, "listed": False, "hotseat": False, "patient": False, "rematch": None}
+    manners: Json = {"timer": None, "hints": True, "listed": False, "hotseat": False, "patient": False, "chat": False}
+    manners |= {"rematch": None, "taken_back": 0}
     links = {"play": "http://localhost/t/prepared?key=play", "watch": "http://localhost/t/prepared?key=watch"}
     place = {"table": TABLE, "game": moment.game, "options": view["options"], "you": you, "yours": [you]}
     return {"type": "table", **place, "host": True, "started": True, "seats": chairs, **manners, **links}

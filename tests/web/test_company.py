@@ -88,6 +88,7 @@ def test_rematch_brings_the_same_crew_to_a_new_table(visit: Visit):
             page.wait_for_timeout(20)
     anne.get_by_role("button", name="Play again").click()
     expect(anne.locator("[data-bid]")).to_have_count(2)
+    expect(bess.get_by_text("Anne started the next game.")).to_be_visible()
     bess.get_by_role("button", name="To the next game").click()
     expect(bess.locator("[data-bid]")).to_have_count(2)
     expect(bess.locator(".plates")).to_contain_text("Anne")

@@ -73,6 +73,7 @@ def test_a_bot_stands_in_when_time_is_out_and_hands_the_seat_back(visit: Visit, 
         }"""
     )
     page.goto(link)
+    page.get_by_role("button", name="I am ready").click()
     expect(page.get_by_role("timer")).to_be_visible()
     expect(page.get_by_text("A bot is playing for you")).to_be_visible()
     page.get_by_role("button", name="I am back").click()

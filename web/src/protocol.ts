@@ -21,6 +21,7 @@ export type {
   Refusal,
   Replayed,
   Result,
+  Said,
   ShowingSheet,
   ShownSheet,
   TableInfo,

@@ -4,7 +4,7 @@ import type { Seen } from "../live/seen";
 import type { Weights } from "../live/captions.svelte";
 import type { Director } from "../live/session.svelte";
 import type { Moments } from "../live/stage.svelte";
-import type { GameId, View } from "../protocol";
+import type { GameId, Seat, View } from "../protocol";
 import type { Sound } from "../sound/synth";
 import * as plain from "../plain";
 
@@ -28,6 +28,8 @@ export interface GameTable {
   direct: Director;
   /** Events that are staged, large over the table for a breath, with the key of what is called out. */
   moments?: Moments;
+  /** Whether a seat is out of the game and only looks on. */
+  out?: (view: View, seat: Seat) => boolean;
   /** Where the game stands, in a few words. */
   status: (view: View) => string;
   /** A move in words, as a hint names it. */

@@ -109,7 +109,7 @@ export const list = (items: readonly string[]): string => listed(items, speech([
 
 /** What happened, as a sentence. */
 export function sentence(event: GameEvent, names: readonly string[], from = book): string {
-  const template = from.events?.[event.kind];
+  const template = from.events?.[event.kind] ?? find(`event.${event.kind}`);
   return template ? raised(say(template, event, speech(names, from))) : smooth(event.text);
 }
 

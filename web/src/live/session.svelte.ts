@@ -6,6 +6,7 @@ import type {
   Options,
   Refusal,
   Rejoin,
+  Said,
   Seat,
   TableInfo,
   Update,
@@ -22,6 +23,8 @@ import { Stage, staged, type Act, type Moments, type Scene } from "./stage.svelt
 export type Director = (before: View, events: GameEvent[], after: View) => Scene[];
 
 const LONG_TALE = 60;
+const LINES_KEPT = 100;
+const TOOK_BACK = "took-back";
 
 /** A live table as this device sees it. */
 export class Session implements Seen {
@@ -38,6 +41,14 @@ export class Session implements Seen {
   /** The navigator was asked and has not answered. */
   asking = $state(false);
   rematch = $state.raw<Rejoin | null>(null);
+  /** Who asked for the next game, where that was heard. */
+  rematchBy = $state<Seat | null>(null);
+  /** For every seat when a bot plays for one who is away, in the browser's time. */
+  botAt = $state.raw<(number | null)[]>([]);
+  /** What players wrote, the oldest first. */
+  lines = $state.raw<Said[]>([]);
+  /** To the end without pictures: it was asked for. */
+  skipping = $state(false);
   /** When the clock of this decision runs out, in the browser's time. */
   deadline = $state<number | null>(null);
   seat = $state<Seat | null>(null);
@@ -45,6 +56,8 @@ export class Session implements Seen {
   readonly stage = new Stage();
   #latest = $state.raw<View | null>(null);
   #pendingId = "";
+  #retelling = false;
+  #catchingUp = true;
   #whys = new Map<string, Promise<Why>>();
   #asked = new Map<string, (why: Why) => void>();
   #socket: Socket;
@@ -56,11 +69,12 @@ export class Session implements Seen {
     seat: Seat | null = null,
   ) {
     this.seat = seat;
-    const address = new URL(`/ws/${table}`, location.href);
-    address.protocol = address.protocol.replace("http", "ws");
-    if (key) address.searchParams.set("key", key);
-    this.#socket = new Socket(address.href, {
+    this.#socket = new Socket(this.#address(key), {
       heard: (message) => this.#heard(message),
+      begins: () => {
+        this.lines = [];
+        this.#catchingUp = true;
+      },
       linked: (on) => {
         this.linked = on;
         this.asking = false;
@@ -68,6 +82,13 @@ export class Session implements Seen {
       has: () => ({ number: this.number, seat: this.seat }),
       closed: (code, reason) => (this.barred = { code, reason }),
     });
+  }
+
+  #address(key: string): string {
+    const address = new URL(`/ws/${this.table}`, location.href);
+    address.protocol = address.protocol.replace("http", "ws");
+    if (key) address.searchParams.set("key", key);
+    return address.href;
   }
 
   get chairs(): Chair[] {
@@ -117,6 +138,37 @@ export class Session implements Seen {
     this.hint = null;
     this.pending = move;
     this.#pendingId = this.#socket.move(move, this.number, seat);
+  }
+
+  /** Against bots alone: back to before your last move. */
+  takeBack(): void {
+    const seat = this.#latest?.you;
+    if (seat === null || seat === undefined) return;
+    this.refusal = null;
+    this.#socket.takeBack(seat);
+  }
+
+  /** A bot has the seat from now on; this page watches. */
+  resign(): void {
+    this.#socket.send({ type: "resign", seat: this.#latest?.you ?? null });
+  }
+
+  /** Have the bots play on at once, and draw nothing until something is asked or all is over. */
+  skip(): void {
+    this.refusal = null;
+    this.skipping = this.#socket.send({ type: "hurry" });
+    if (this.skipping) this.stage.rush();
+  }
+
+  /** Let the clock run. */
+  beReady(): void {
+    this.#socket.send({ type: "ready" });
+  }
+
+  /** Write to everybody at the table. */
+  write(text: string): boolean {
+    this.refusal = null;
+    return this.#socket.send({ type: "say", text });
   }
 
   /** May I, and if not, why not? */
@@ -181,8 +233,13 @@ export class Session implements Seen {
   #heard(message: FromServer): void {
     switch (message.type) {
       case "table":
+        this.#catchingUp = false;
         this.info = message;
         this.rematch ??= message.rematch;
+        if (this.seat !== null && !message.yours.includes(this.seat)) this.seat = null;
+        this.botAt = message.seats.map(({ bot_in }) => (bot_in === null ? null : Date.now() + bot_in * 1000));
+        // Who gives up the seat is still let in by the link.
+        if (message.play) this.#socket.url = this.#address(new URL(message.play).searchParams.get("key") ?? this.key);
         break;
       case "update":
         this.#updated(message);
@@ -204,13 +261,19 @@ export class Session implements Seen {
         if (message.number === this.number) this.hint = message;
         break;
       case "emote":
-        shouted(message.seat, message.emote);
+        shouted({ seat: message.seat, emote: message.emote });
         break;
       case "rematch":
         this.rematch = message;
+        this.rematchBy = message.by;
+        break;
+      case "said":
+        this.lines = [...this.lines, message].slice(-LINES_KEPT);
+        if (!this.#catchingUp && this.info?.started) shouted({ seat: message.seat, text: message.text });
         break;
       case "error":
         this.asking = false;
+        this.skipping = false;
         this.refusal = { error: message.error, refusal: message.refusal };
         break;
       case "pong":
@@ -222,7 +285,21 @@ export class Session implements Seen {
     if (this.#pendingId === id) this.pending = null;
   }
 
+  /** After a move was taken back all that still stands is told anew; what comes before that is not heard. */
+  #isRetold(update: Update): boolean {
+    const wentBack = update.events.some((event) => event.kind === TOOK_BACK);
+    if (this.#retelling) this.#retelling = !wentBack;
+    else if (wentBack && this.number !== null) {
+      this.#retelling = true;
+      this.#socket.send({ type: "hello", number: 0, seat: this.seat });
+    } else return true;
+    if (this.#retelling) return false;
+    this.number = null;
+    return true;
+  }
+
   #updated(update: Update): void {
+    if (!this.#isRetold(update)) return;
     const before = this.#latest;
     this.#latest = update.view;
     if (this.number !== update.number) {
@@ -232,9 +309,11 @@ export class Session implements Seen {
     const resumed = this.number === null;
     this.number = update.number;
     this.legal = update.legal;
+    this.skipping &&= !update.view.over && !update.legal.length;
     this.deadline = update.deadline === null ? null : Date.now() + update.deadline * 1000;
     const game = this.game();
-    if (resumed || !before || !game || document.hidden || update.events.length > LONG_TALE)
+    if (resumed) this.stage.retell(update.view, update.events);
+    else if (!before || !game || document.hidden || this.skipping || update.events.length > LONG_TALE)
       this.stage.show(update.view, update.events);
     else this.stage.play(staged(game.direct(before, update.events, update.view), game.moments));
   }

@@ -1,8 +1,11 @@
 import type { FromClient, FromServer, Seat } from "../protocol";
 
-type Move = Extract<FromClient, { type: "move" }>;
+/** What is sent again until it is answered. */
+type Lasting = Extract<FromClient, { id: string }>;
 
 export interface Listener {
+  /** A connection begins: what the server keeps for newcomers it sends again. */
+  begins(): void;
   heard(message: FromServer): void;
   linked(on: boolean): void;
   /** What we already have, told to the server whenever a connection begins. */
@@ -19,7 +22,7 @@ const REFUSED_FOR_GOOD = 4400;
 /** A table's socket: comes back by itself, and sends again what was never answered. */
 export class Socket {
   #socket: WebSocket | null = null;
-  #unanswered = new Map<string, Move>();
+  #unanswered = new Map<string, Lasting>();
   #wait = FIRST_WAIT;
   #retry = 0;
   #beat = 0;
@@ -27,7 +30,7 @@ export class Socket {
   #left = false;
 
   constructor(
-    readonly url: string,
+    public url: string,
     readonly listener: Listener,
   ) {
     this.#connect();
@@ -45,7 +48,14 @@ export class Socket {
 
   /** Send a move, and again under the same id until it is answered. */
   move(move: string, number: number, seat: Seat): string {
-    const message: Move = { type: "move", id: freshId(), number, move, seat };
+    return this.#insist({ type: "move", id: freshId(), number, move, seat });
+  }
+
+  takeBack(seat: Seat): string {
+    return this.#insist({ type: "take-back", id: freshId(), seat });
+  }
+
+  #insist(message: Lasting): string {
     this.#unanswered.set(message.id, message);
     this.send(message);
     return message.id;
@@ -71,6 +81,7 @@ export class Socket {
     this.#socket = socket;
     socket.onopen = () => {
       this.#heardAt = Date.now();
+      this.listener.begins();
       this.#beat = window.setInterval(() => this.#keepAlive(), PING_EVERY);
       this.send({ type: "hello", ...this.listener.has() });
       for (const move of this.#unanswered.values()) this.send(move);

@@ -74,6 +74,18 @@ export class Stage {
     this.#jump();
   }
 
+  /** Draw this position now, telling all that led to it, and nothing of what was told before. */
+  retell(view: View, events: GameEvent[]): void {
+    this.#queue = [];
+    this.told = [];
+    this.show(view, events);
+  }
+
+  /** To the last picture at once. */
+  rush(): void {
+    if (this.busy) this.#jump();
+  }
+
   /** Forget the position: another seat's eyes follow. */
   clear(): void {
     clearTimeout(this.#timer);

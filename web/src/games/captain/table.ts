@@ -35,6 +35,7 @@ export const table: GameTable = {
     "everybody-eaten": "captain.moment.everybody",
   },
   open: openHands,
+  out: (view, seat) => (view as CaptainView).out[seat] != null,
   status: (view) => {
     const { round, fought } = view as CaptainView;
     const battles = 8 - round;

@@ -15,6 +15,10 @@ export const table: GameTable = {
     bitten: "get-bit.moment.bitten",
     eliminated: "get-bit.moment.out",
   },
+  out: (any, seat) => {
+    const view = any as GetBitView;
+    return view.limbs.every((_, pirate) => ownerOf(view, pirate) !== seat || view.eliminated.includes(pirate));
+  },
   status: (view) => t("status.round", { round: view.round }),
   moveLabel: (move) => {
     const [, pirate = "", card = ""] = /^play (\d):(\d)$/.exec(move) ?? [];

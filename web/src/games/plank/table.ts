@@ -15,6 +15,7 @@ export const table: GameTable = {
   moments: {
     out: "plank.moment.out",
   },
+  out: (view, seat) => (view as PlankView).pirates[seat]?.length === 0,
   status: (any) => {
     const view = any as PlankView;
     const card = Math.max(1, ...view.turned.map((cards) => cards.length));
