@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import cast
 
 from freebooter.bots.captain import CaptainHeuristics, standing
@@ -22,6 +22,7 @@ from .trials import Trial
 class CaptainTrials:
     unit: Unit = "win"
     marks = ("keeps you in the game", "wins you the most battles")
+    themes: Mapping[str, str] = {"naming trump": "CA-06", "leading": "CA-07", "following": "CA-09"}
     setups = tuple((seats, dict[str, object]()) for seats in (3, 4, 5, 6))
 
     def __init__(self, game: AnyGame) -> None:

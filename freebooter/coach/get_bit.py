@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import cast
 
 from freebooter.bots.get_bit import GetBitHeuristics, chances, climbing_odds
@@ -20,6 +20,7 @@ from .trials import Trial
 class GetBitTrials:
     unit: Unit = "win"
     marks = ("keeps you from being bitten", "leaves you in front")
+    themes: Mapping[str, str] = {"in the line": "GB-07", "at the shark's nose": "GB-10"}
     setups = tuple((seats, dict[str, object]()) for seats in (2, 3, 4, 5, 6))
 
     def __init__(self, game: AnyGame) -> None:

@@ -11,12 +11,14 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, TypeAlias
 
 from freebooter.bots.heuristics import Heuristics
 from freebooter.engine import NATURE, Record, Result
 from freebooter.games import AnyGame
 from freebooter.wire import LuckAndSkill
+
+Draws: TypeAlias = dict[tuple[str, int], str]
 
 GAMES: Final = 40
 STRAY: Final = 0.2
@@ -27,16 +29,24 @@ def luck_and_skill(
     game: AnyGame, heuristics: Heuristics, record: Record, seat: int, seed: int = 0, games: int = GAMES
 ) -> LuckAndSkill:
     """The seat's luck in the deals of the record, and its result."""
-    drawn = draws(record)
-    results = [play_again(game, heuristics, drawn, random.Random(f"luck/{seed}/{number}")) for number in range(games)]
+    return luck_of(play_deals(game, heuristics, draws(record), seed, range(games)), record, seat)
+
+
+def play_deals(game: AnyGame, heuristics: Heuristics, drawn: Draws, seed: int, numbers: range) -> list[Result]:
+    """The games of those numbers; the same number comes out the same."""
+    return [play_again(game, heuristics, drawn, random.Random(f"luck/{seed}/{number}")) for number in numbers]
+
+
+def luck_of(results: Sequence[Result], record: Record, seat: int) -> LuckAndSkill:
+    """What the games came to for the seat, beside what it made of the record's."""
     leads = [each for result in results if (each := lead_of(result, seat)) is not None]
     return LuckAndSkill(
-        fair=1 / game.seats,
-        expected=sum(share(result, seat) for result in results) / games,
+        fair=1 / len(record.seats),
+        expected=sum(share(result, seat) for result in results) / len(results),
         won=share(record.result, seat) if record.result else None,
         expected_lead=sum(leads) / len(leads) if leads else None,
         lead=lead_of(record.result, seat) if record.result else None,
-        games=games,
+        games=len(results),
     )
 
 
@@ -53,7 +63,7 @@ def share(result: Result, seat: int) -> float:
     return 1 / len(result.winners) if seat in result.winners else 0.0
 
 
-def draws(record: Record) -> dict[tuple[str, int], str]:
+def draws(record: Record) -> Draws:
     """Nature's moves by their first word and how many of that kind came before."""
     found: dict[tuple[str, int], str] = {}
     seen: Counter[str] = Counter()
@@ -65,7 +75,7 @@ def draws(record: Record) -> dict[tuple[str, int], str]:
     return found
 
 
-def play_again(game: AnyGame, heuristics: Heuristics, drawn: dict[tuple[str, int], str], rng: random.Random) -> Result:
+def play_again(game: AnyGame, heuristics: Heuristics, drawn: Draws, rng: random.Random) -> Result:
     """A game of bots with these draws; where one cannot be made any more, or there is none left, chance draws anew."""
     state, seen = game.start(), Counter[str]()
     while waiting := game.to_move(state):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, cast
 
 from freebooter.bots.heuristics import Unit
@@ -32,6 +32,12 @@ THEMES: Final[dict[type[Move], str]] = {
 class PlankTrials:
     unit: Unit = "win"
     marks = ("keeps all your pirates alive", "drowns somebody else")
+    themes: Mapping[str, str] = {
+        "shoving": "PL-13",
+        "charging": "PL-20",
+        "dragging and pulling": "PL-16",
+        "running": "PL-18",
+    }
     setups = tuple((seats, dict[str, object]()) for seats in (3, 4, 5))
 
     def __init__(self, game: AnyGame) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Final, TypeAlias
 
-from freebooter.engine import Move, OptionsError, Record, State, View
+from freebooter.engine import Move, OptionsError, Record, Result, State, View
 from freebooter.engine.record import replay
 from freebooter.engine.value import value
 from freebooter.games import AnyGame, make
@@ -16,7 +16,8 @@ from freebooter.wire import BroughtAbout, GameReview, ReviewedMove, TriedMove
 from freebooter.wire.review import Grade, Unit
 
 from .games import trials_of
-from .luck import luck_and_skill
+from .luck import GAMES, Draws, draws, luck_of, play_deals
+from .trials import Trials
 from .weighing import Comparison, Weighed, weigh
 
 SECONDS: Final = 0.25
@@ -33,8 +34,11 @@ MOST_TURNING: Final = 3
 TURN: Final = 0.08
 """By how much the chance to win must change for a turning point."""
 
+HANDFUL: Final = 4
+"""So many games for luck are played in one piece of the work."""
+
 Heard: TypeAlias = Callable[[int, int], None]
-"""Told how many decisions of how many are weighed."""
+"""Told how many pieces of how many are done."""
 
 
 @value
@@ -45,6 +49,43 @@ class Decision:
     view: View
     legal: Sequence[Move]
     played: Move
+
+
+class Work:
+    """A review taken apart: its decisions, and the handfuls of games that tell luck, each to be done in any order
+    and in any process. Raises RecordError, or OptionsError for a seat that did not play.
+    """
+
+    def __init__(self, record: Record, seat: int, seed: int = 0) -> None:
+        self.game = make(record.game, len(record.seats), record.options)
+        if not 0 <= seat < self.game.seats:
+            raise OptionsError("seat {seat:shown} did not play", "0 to {last}", seat=seat, last=self.game.seats - 1)
+        self.record = record
+        self.seat = seat
+        self.seed = seed
+        self.trials = trials_of(self.game)
+        self.drawn = draws(record)
+        self.decisions, self.end = decisions(self.game, record, seat)
+        self.handfuls = [range(first, min(first + HANDFUL, GAMES)) for first in range(0, GAMES, HANDFUL)]
+
+    @property
+    def pieces(self) -> int:
+        return len(self.decisions) + len(self.handfuls)
+
+    def gathered(self, weighed: Sequence[ReviewedMove], results: Sequence[Result]) -> GameReview:
+        """The review, from the decisions in their order and the results of all games for luck."""
+        record, seat, unit = self.record, self.seat, self.trials.unit
+        return GameReview(
+            game=record.game,
+            seat=seat,
+            name=record.seats[seat],
+            unit=unit,
+            accuracy=mean([accuracy_of(each.cost, unit) for each in weighed]),
+            decisions=tuple(weighed),
+            turning=turning_points(weighed),
+            luck=luck_of(results, record, seat),
+            bids=self.trials.bids(self.end, seat, weighed),
+        )
 
 
 def review(
@@ -59,29 +100,31 @@ def review(
 
     Each decision takes `seconds` or, if given, `samples` playouts: then the same seed gives the same review.
     """
-    game = make(record.game, len(record.seats), record.options)
-    if not 0 <= seat < game.seats:
-        raise OptionsError("seat {seat:shown} did not play", "0 to {last}", seat=seat, last=game.seats - 1)
-    trials = trials_of(game)
-    asked, end = decisions(game, record, seat)
+    work = Work(record, seat, seed)
     weighed: list[ReviewedMove] = []
-    for decision in asked:
-        heard(len(weighed), len(asked))
-        rng = random.Random(f"{seed}/{decision.number}")
-        compared = weigh(game, trials, decision.view, decision.legal, decision.played, rng, seconds, samples)
-        weighed.append(reviewed(decision, compared, trials.unit))
-    heard(len(asked), len(asked))
-    return GameReview(
-        game=record.game,
-        seat=seat,
-        name=record.seats[seat],
-        unit=trials.unit,
-        accuracy=mean([accuracy_of(each.cost, trials.unit) for each in weighed]),
-        decisions=tuple(weighed),
-        turning=turning_points(weighed),
-        luck=luck_and_skill(game, trials.heuristics, record, seat, seed),
-        bids=trials.bids(end, seat, weighed),
-    )
+    results: list[Result] = []
+    for decision in work.decisions:
+        heard(len(weighed), work.pieces)
+        weighed.append(weigh_decision(work.game, work.trials, decision, seconds, samples, seed))
+    for number, handful in enumerate(work.handfuls, len(weighed)):
+        heard(number, work.pieces)
+        results += play_handful(work.game, work.trials, work.drawn, handful, seed)
+    heard(work.pieces, work.pieces)
+    return work.gathered(weighed, results)
+
+
+def weigh_decision(
+    game: AnyGame, trials: Trials, decision: Decision, seconds: float, samples: int | None = None, seed: int = 0
+) -> ReviewedMove:
+    """One piece of the work: a decision."""
+    rng = random.Random(f"{seed}/{decision.number}")
+    compared = weigh(game, trials, decision.view, decision.legal, decision.played, rng, seconds, samples)
+    return reviewed(decision, compared, trials)
+
+
+def play_handful(game: AnyGame, trials: Trials, drawn: Draws, numbers: range, seed: int = 0) -> list[Result]:
+    """One piece of the work: games that tell luck."""
+    return play_deals(game, trials.heuristics, drawn, seed, numbers)
 
 
 def decisions(game: AnyGame, record: Record, seat: int) -> tuple[list[Decision], State]:
@@ -97,13 +140,14 @@ def decisions(game: AnyGame, record: Record, seat: int) -> tuple[list[Decision],
     return found, before
 
 
-def reviewed(decision: Decision, compared: Comparison, unit: Unit) -> ReviewedMove:
+def reviewed(decision: Decision, compared: Comparison, trials: Trials) -> ReviewedMove:
     return ReviewedMove(
         number=decision.number,
         round=decision.view.round,
         phase=decision.view.phase,
+        theme=trials.theme(decision.view, decision.legal),
         legal=len(decision.legal),
-        grade=grade_of(compared, unit),
+        grade=grade_of(compared, trials.unit),
         played=str(compared.played.move),
         best=str(compared.best.move),
         cost=compared.cost,

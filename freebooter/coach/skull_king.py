@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Final, cast
 
@@ -32,6 +32,13 @@ PARTS: Final = 60
 class SkullKingTrials:
     unit: Unit = "points"
     marks = ("meets the bid",)
+    themes: Mapping[str, str] = {
+        "bidding": "SK-14",
+        "leading": "SK-04",
+        "following": "SK-05",
+        "the last tricks": "SK-14",
+        "pirates' abilities": "SK-29",
+    }
     setups = (
         *((seats, {"rounds": [cards]}) for seats in (3, 4, 5) for cards in (2, 3, 4, 5, 6)),
         *((seats, {"rounds": [cards]} | EXPANSION) for seats in (3, 4) for cards in (3, 4, 5, 6)),

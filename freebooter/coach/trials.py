@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Protocol, TypeAlias
 
 from freebooter.bots.heuristics import Foresight, Heuristics, Unit
@@ -33,9 +33,11 @@ class Trials(Protocol):
     marks: tuple[str, ...]
     heuristics: Heuristics
     setups: Sequence[Setup]
+    themes: Mapping[str, str]
+    """What decisions may be about, each with the clause that says most of it."""
 
     def theme(self, view: View, legal: Sequence[Move]) -> str:
-        """What a decision is about, for puzzles; empty where it makes none."""
+        """One of `themes`; empty where the decision makes no puzzle."""
         ...
 
     def bids(self, end: State, seat: int, decisions: Sequence[ReviewedMove]) -> tuple[BidReviewed, ...]:
@@ -54,6 +56,7 @@ class PlainTrials:
 
     marks: tuple[str, ...] = ()
     setups: Sequence[Setup] = ()
+    themes: Mapping[str, str] = {}
 
     def __init__(self, heuristics: Heuristics) -> None:
         self.heuristics: Heuristics = heuristics

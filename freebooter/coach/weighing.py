@@ -14,6 +14,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Final
 
+from freebooter.bots import levels_of, make_bot
 from freebooter.bots.search import Meter
 from freebooter.engine import Move, State, View
 from freebooter.engine.value import value
@@ -32,6 +33,12 @@ FEWEST: Final = 4
 
 SEARCH: Final = 0.6
 """The part of a budget that goes into finding the best move; the rest compares it with the move played."""
+
+OWN_SEARCH: Final = "navigator"
+"""The level that searches as the coach does; one above it is asked for its move."""
+
+ASKING: Final = 0.2
+"""The part of a budget that such a bot has."""
 
 
 @value
@@ -110,7 +117,8 @@ def weigh(
     """The decision of the view's seat, weighed for so many seconds or, if given, playouts."""
     budget = Meter(seconds, samples)
     trying = Trying(game, trials, view, rng, budget)
-    arms = [Arm(move) for move in dict.fromkeys([*trials.shortlist(view, legal, rng), played])]
+    advice = advised(game, view, legal, rng, seconds, samples)
+    arms = [Arm(move) for move in dict.fromkeys([*advice, *trials.shortlist(view, legal, rng), played])]
     best = trying.search(arms, SEARCH)
     own = next(arm for arm in arms if arm.move == played)
     others = tuple(arm.weighed() for arm in sorted(arms, key=lambda arm: arm.mean, reverse=True) if arm.trials)
@@ -118,6 +126,17 @@ def weigh(
         weighed = own.weighed()
         return Comparison(weighed, weighed, 0.0, 0.0, 0.0, own.trials, 0, 0, (), others)
     return trying.compare(best.move, played, others)
+
+
+def advised(
+    game: AnyGame, view: View, legal: Sequence[Move], rng: random.Random, seconds: float, samples: int | None
+) -> list[Move]:
+    """What the strongest bot would play, where the game has one that is stronger than the coach's own search."""
+    levels = levels_of(game.id)
+    if OWN_SEARCH not in levels[:-1]:
+        return []
+    asked = None if samples is None else max(1, round(ASKING * samples))
+    return [make_bot(levels[-1], game, ASKING * seconds, asked).choose(view, legal, rng)]
 
 
 class Trying:

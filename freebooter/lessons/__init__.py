@@ -3,7 +3,7 @@
 from .course import Answer, Course
 from .fields import LessonError
 from .lesson import Lesson, Step, lesson_ids, read_lesson, read_lessons
-from .pages import lesson_page, lesson_stops
+from .pages import lesson_page, lesson_stops, refusals
 from .words import game_lessons, languages, read_how_it_goes, read_words
 
 __all__ = [
@@ -21,4 +21,5 @@ __all__ = [
     "read_lesson",
     "read_lessons",
     "read_words",
+    "refusals",
 ]

@@ -63,7 +63,7 @@ def lesson_stops(lesson: Lesson) -> Iterator[LessonStop]:
             legal=legal,
             accept={str(one.move): number(at + 1, [one], one.state) for one in deeds},
             next=number(at + 1, [], here) if goes_on else None,
-            why={move: why for move, why in _refusals(lesson, game, here) if move not in legal},
+            why=refusals(game, here, lesson.you, lesson.names),
         )
 
 
@@ -76,12 +76,14 @@ def _frames(lesson: Lesson, game: AnyGame, start: State | None, played: Sequence
         yield LessonFrame(one.who, str(one.move), told, game.view(one.state, lesson.you))
 
 
-def _refusals(lesson: Lesson, game: AnyGame, state: State) -> Iterator[tuple[str, Why]]:
+def refusals(game: AnyGame, state: State, seat: int, names: Sequence[str]) -> dict[str, Why]:
     """Why what a player may point at is not legal here, by its move."""
-    for text in _questions(lesson.game)(game.view(state, lesson.you)):
-        verdict = game.why_not(state, lesson.you, game.parse(text))
+    found: dict[str, Why] = {}
+    for text in _questions(game.id)(game.view(state, seat)):
+        verdict = game.why_not(state, seat, game.parse(text))
         if verdict.refusal:
-            yield text, _why_not(text, verdict.refusal, lesson.names)
+            found[text] = _why_not(text, verdict.refusal, names)
+    return found
 
 
 def _why_not(move: str, no: engine.Refusal, names: Sequence[str]) -> Why:

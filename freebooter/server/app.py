@@ -23,6 +23,7 @@ from freebooter.store import backend_at, open_store
 
 from . import garbage
 from .bot_pool import BotPool
+from .coach_api import Coach
 from .config import Config
 from .health import Health
 from .keys import Keys, read_secret
@@ -85,6 +86,7 @@ def make_app(db: Path | str, config: Config = Config(), secret: Path | None = No
             *Tables(registry, requests).routes(),
             *Rulings(requests).routes(),
             *Lessons().routes(),
+            *Coach(registry, requests).routes(),
             *Sheets(registry, requests).routes(),
             WebSocketRoute("/ws/{table}", WebSocketEndpoint(registry)),
             *health.routes(),

@@ -20,9 +20,13 @@ from typing import Final, TypeVar
 import msgspec
 
 from freebooter.bots import Bot, hint, make_bot
-from freebooter.engine import JsonObject, Move, View
+from freebooter.coach.games import trials_of
+from freebooter.coach.luck import Draws
+from freebooter.coach.review import Decision, play_handful, weigh_decision
+from freebooter.coach.trials import Trials
+from freebooter.engine import JsonObject, Move, Result, View
 from freebooter.games import AnyGame, make
-from freebooter.wire import HintMove
+from freebooter.wire import HintMove, ReviewedMove
 
 from .fair_queue import FairQueue, Place
 
@@ -32,17 +36,19 @@ log = logging.getLogger("freebooter.bot_pool")
 TRIES: Final = 3
 MOVE: Final = "move"
 HINT: Final = "hint"
+REVIEW: Final = "review"
 MOST_HINTS: Final = 4
 
 
 class BotPool:
-    """A pool of processes; one that dies is replaced, and its thought begun again. Moves go before hints."""
+    """A pool of processes; one that dies is replaced, and its thought begun again. Moves go before hints, hints before
+    the pieces of a review."""
 
     def __init__(self, workers: int, budget: float) -> None:
         self.workers = workers
         self.budget = budget
         self._pool = self._hire()
-        self._queue: FairQueue[asyncio.Future[None]] = FairQueue((MOVE, HINT))
+        self._queue: FairQueue[asyncio.Future[None]] = FairQueue((MOVE, HINT, REVIEW))
         self._running: Counter[str] = Counter()
 
     def warm_up(self) -> None:
@@ -64,6 +70,18 @@ class BotPool:
     ) -> list[HintMove]:
         """What the navigator would do, best first."""
         return await self._ask(HINT, place, _hint, self.budget, game.id, game.seats, options, view, legal)
+
+    async def weigh(
+        self, place: Place, game: AnyGame, options: JsonObject, decision: Decision, seconds: float
+    ) -> ReviewedMove:
+        """A piece of a review: one decision."""
+        return await self._ask(REVIEW, place, _weigh, game.id, game.seats, options, decision, seconds)
+
+    async def play_deals(
+        self, place: Place, game: AnyGame, options: JsonObject, drawn: Draws, numbers: range
+    ) -> list[Result]:
+        """A piece of a review: games with the same deals."""
+        return await self._ask(REVIEW, place, _play_deals, game.id, game.seats, options, drawn, numbers)
 
     def has_room_for(self, address: str) -> bool:
         """Whether the address may ask for another hint."""
@@ -107,8 +125,8 @@ class BotPool:
     def _go_on(self) -> None:
         while self._running.total() < self.workers:
             # One process is kept for moves, where there is more than one.
-            full = self._running[HINT] >= max(1, self.workers - 1)
-            if (next_one := self._queue.get([HINT] if full else [])) is None:
+            full = self._running[HINT] + self._running[REVIEW] >= max(1, self.workers - 1)
+            if (next_one := self._queue.get([HINT, REVIEW] if full else [])) is None:
                 return
             kind, turn = next_one
             if not turn.done():
@@ -182,3 +200,18 @@ def _hint(
 ) -> list[HintMove]:
     weighed = hint(_game(game, seats, msgspec.json.encode(options)), view, legal, random.Random(), budget)
     return [HintMove(str(each.move), round(each.value, 3), each.unit, each.samples) for each in weighed if each.samples]
+
+
+@lru_cache(64)
+def _trials(game: AnyGame) -> Trials:
+    return trials_of(game)
+
+
+def _weigh(game: str, seats: int, options: JsonObject, decision: Decision, seconds: float) -> ReviewedMove:
+    rules = _game(game, seats, msgspec.json.encode(options))
+    return weigh_decision(rules, _trials(rules), decision, seconds)
+
+
+def _play_deals(game: str, seats: int, options: JsonObject, drawn: Draws, numbers: range) -> list[Result]:
+    rules = _game(game, seats, msgspec.json.encode(options))
+    return play_handful(rules, _trials(rules), drawn, numbers)

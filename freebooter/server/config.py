@@ -25,6 +25,7 @@ class Limits:
     checks: Rate = (2, 20)
     new_tables: Rate = (0.5, 30)
     codes: Rate = (0.2, 10)
+    reviews: Rate = (0.02, 10)
     sockets: Rate = (5, 100)
     messages_of_a_socket: Rate = (20, 60)
     messages_of_an_address: Rate = (200, 1000)

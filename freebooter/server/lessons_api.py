@@ -2,45 +2,22 @@
 
 from __future__ import annotations
 
-import asyncio
-import gzip
-import hashlib
-from collections.abc import Callable
-from dataclasses import dataclass
-
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
 from freebooter.games import GAMES
 from freebooter.lessons import game_lessons, languages, lesson_ids, lesson_page, read_lesson
-from freebooter.wire import write
 
+from .kept_answers import KeptAnswers
 from .requests import Refused, handled
-
-
-@dataclass(frozen=True, slots=True)
-class Kept:
-    """An answer that does not change, packed and tagged."""
-
-    body: bytes
-    packed: bytes
-    tag: str
-
-    def answer(self, request: Request) -> Response:
-        headers = {"cache-control": "no-cache", "etag": self.tag, "vary": "accept-encoding"}
-        if request.headers.get("if-none-match") == self.tag:
-            return Response(status_code=304, headers=headers)
-        if "gzip" in request.headers.get("accept-encoding", ""):
-            return Response(self.packed, headers=headers | {"content-encoding": "gzip"}, media_type="application/json")
-        return Response(self.body, headers=headers, media_type="application/json")
 
 
 class Lessons:
     """The handlers, and the answers made so far."""
 
     def __init__(self) -> None:
-        self._kept: dict[tuple[str, ...], Kept] = {}
+        self._kept = KeptAnswers()
 
     def routes(self) -> list[Route]:
         return [
@@ -51,8 +28,7 @@ class Lessons:
     async def overview(self, request: Request) -> Response:
         game = _game(request)
         language = _language(request, game)
-        kept = await self._keep((game, language), lambda: game_lessons(game, language))
-        return kept.answer(request)
+        return await self._kept.answer(request, (game, language), lambda: game_lessons(game, language))
 
     async def lesson(self, request: Request) -> Response:
         game, name = _game(request), str(request.path_params["lesson"])
@@ -61,18 +37,8 @@ class Lessons:
             expected = "{lessons:or}" if known else "another game"
             raise Refused(404, "{game} has no lesson {name:shown}", expected, game=game, name=name, lessons=known)
         language = _language(request, game)
-        kept = await self._keep((game, name, language), lambda: lesson_page(read_lesson(game, name), language))
-        return kept.answer(request)
-
-    async def _keep(self, key: tuple[str, ...], make: Callable[[], object]) -> Kept:
-        if key not in self._kept:
-            self._kept[key] = await asyncio.to_thread(lambda: _kept(make()))
-        return self._kept[key]
-
-
-def _kept(value: object) -> Kept:
-    body = write(value).encode()
-    return Kept(body, gzip.compress(body, mtime=0), f'"{hashlib.sha256(body).hexdigest()[:16]}"')
+        key = (game, name, language)
+        return await self._kept.answer(request, key, lambda: lesson_page(read_lesson(game, name), language))
 
 
 def _game(request: Request) -> str:

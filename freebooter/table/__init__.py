@@ -7,6 +7,7 @@ browser worker and a test drive it with the same messages.
 from .attendance import GONE_AFTER
 from .chat import Chat
 from .names import LONGEST_NAME, checked_name
+from .playing_on import played_on
 from .position import Position, table_info
 from .ready import READY_WITHIN
 from .seats import Seat, Setup, agree, agree_on_one_device
@@ -28,5 +29,6 @@ __all__ = [
     "agree",
     "agree_on_one_device",
     "checked_name",
+    "played_on",
     "table_info",
 ]

@@ -5,6 +5,7 @@ not; the server encodes and checks with msgspec. `python -m freebooter.wire` wri
 """
 
 from .bodies import (
+    AskReview,
     CarriedSeat,
     CarryCode,
     Device,
@@ -16,6 +17,7 @@ from .bodies import (
     NewSheet,
     NewTable,
     NewTableMade,
+    PlayOn,
     SeatJoined,
     SheetGone,
     SheetNumber,
@@ -81,7 +83,18 @@ from .lessons import (
 )
 from .reading import ReadError, read, read_one_of, read_value, to_object, write
 from .refusal import HttpRefusal, Refusal, refusal_of
-from .review import BidReviewed, BroughtAbout, GameReview, KeptPuzzle, LuckAndSkill, ReviewedMove, TriedMove
+from .review import (
+    BidReviewed,
+    BroughtAbout,
+    GameReview,
+    KeptPuzzle,
+    LuckAndSkill,
+    PuzzleShelf,
+    ReviewedMove,
+    ReviewUnderWay,
+    ShownPuzzle,
+    TriedMove,
+)
 from .sheet import ScoreSheet, SheetEntry, SheetRound
 
 __all__ = [
@@ -92,6 +105,7 @@ __all__ = [
     "Ack",
     "AskHint",
     "AskRematch",
+    "AskReview",
     "AskWhy",
     "Back",
     "BidReviewed",
@@ -134,8 +148,10 @@ __all__ = [
     "NewTableMade",
     "OptionInfo",
     "Ping",
+    "PlayOn",
     "Pong",
     "Problem",
+    "PuzzleShelf",
     "ReadError",
     "Ready",
     "RecordStep",
@@ -144,6 +160,7 @@ __all__ = [
     "Rematch",
     "Replayed",
     "Resign",
+    "ReviewUnderWay",
     "ReviewedMove",
     "Said",
     "SayEmote",
@@ -156,6 +173,7 @@ __all__ = [
     "SheetNumber",
     "SheetRound",
     "ShowingSheet",
+    "ShownPuzzle",
     "ShownSheet",
     "SpendCode",
     "Start",

@@ -7,6 +7,7 @@ from typing import Annotated
 from freebooter.engine import JsonObject
 
 from .from_server import SeatKind
+from .games import WrittenRecord
 from .shape import Length, PlayerName, SeatNumber, Word, message
 from .sheet import ScoreSheet
 
@@ -45,6 +46,26 @@ class NewTableMade:
     play: str
     watch: str
     seat: int | None
+
+
+@message
+class PlayOn:
+    """A finished game to be played on from its position number `at`: a new table, with bots of `level` on all seats
+    but this one."""
+
+    record: WrittenRecord
+    at: int
+    seat: SeatNumber
+    level: Word
+    name: PlayerName = ""
+
+
+@message
+class AskReview:
+    """A finished game to be reviewed from a seat."""
+
+    record: WrittenRecord
+    seat: SeatNumber
 
 
 @message

@@ -8,6 +8,7 @@ from typing import Any, Final, Literal, TypeAlias
 from freebooter.engine import Clause
 
 from .bodies import (
+    AskReview,
     CarriedSeat,
     CarryCode,
     Device,
@@ -19,6 +20,7 @@ from .bodies import (
     NewSheet,
     NewTable,
     NewTableMade,
+    PlayOn,
     SeatJoined,
     SheetGone,
     SheetNumber,
@@ -31,6 +33,7 @@ from .bodies import (
 )
 from .games import GameInfo, Replayed, TrickOutcome, WorkedExample, WrittenRecord
 from .lessons import GameLessons, LessonPage
+from .review import PuzzleShelf, ReviewUnderWay
 from .shape import message
 
 Method: TypeAlias = Literal["GET", "POST", "PUT", "DELETE"]
@@ -143,6 +146,38 @@ ENDPOINTS: Final = (
         Replayed,
         WrittenRecord,
         query=("eyes",),
+    ),
+    Endpoint(
+        "POST",
+        "/api/reviews",
+        "Review a finished game from a seat: begun if nobody asked before, else as far as it is. At most 1 MiB; a few "
+        "at once.",
+        ReviewUnderWay,
+        AskReview,
+        refused=(409, 429),
+    ),
+    Endpoint(
+        "GET",
+        "/api/reviews/{review}",
+        "How far a review is; 404 when it was forgotten, and may be asked for again.",
+        ReviewUnderWay,
+        refused=(404,),
+    ),
+    Endpoint(
+        "POST",
+        "/api/play-on",
+        "Play a finished game on from one of its positions, against bots: a new table, with this device on the seat.",
+        NewTableMade,
+        PlayOn,
+        201,
+        refused=(409,),
+    ),
+    Endpoint(
+        "GET",
+        "/api/puzzles/{game}",
+        "A game's puzzles, solutions and all; 304 when unchanged.",
+        PuzzleShelf,
+        refused=(404,),
     ),
     Endpoint(
         "POST",

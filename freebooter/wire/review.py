@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
+from freebooter.engine import JsonObject, View
+
+from .from_server import GameEvent, Why
 from .games import WrittenRecord
 from .shape import message
 
@@ -33,12 +36,14 @@ class BroughtAbout:
 
 @message
 class ReviewedMove:
-    """A decision: `number` is the position it led to. `cost` is in the review's unit, `at_least` the part of it that
-    is no luck of the worlds. In `ahead` of `worlds` the best move came out better, in `behind` the move played."""
+    """A decision: `number` is the position it led to, `theme` what it was about, empty where that has no name. `cost`
+    is in the review's unit, `at_least` the part of it that is no luck of the worlds. In `ahead` of `worlds` the best
+    move came out better, in `behind` the move played."""
 
     number: int
     round: int
     phase: str
+    theme: str
     legal: int
     grade: Grade
     played: str
@@ -97,6 +102,16 @@ class GameReview:
 
 
 @message
+class ReviewUnderWay:
+    """A review by its id: so many pieces of its work are `done`, and when all are it is `told`."""
+
+    review: str
+    done: int
+    of: int
+    told: GameReview | None
+
+
+@message
 class KeptPuzzle:
     """A game up to a decision of the seat. `next` is the second-best move, `margin` what the best is better by."""
 
@@ -112,3 +127,37 @@ class KeptPuzzle:
     behind: int
     marks: tuple[BroughtAbout, ...]
     record: WrittenRecord
+
+
+@message
+class ShownPuzzle:
+    """A puzzle as its seat sees it, with what it saw happen last; `clause` says most of what the puzzle is about,
+    `why` answers for moves that are not legal here."""
+
+    id: str
+    theme: str
+    clause: str
+    names: tuple[str, ...]
+    seat: int
+    view: View | JsonObject
+    events: tuple[GameEvent, ...]
+    legal: tuple[str, ...]
+    why: dict[str, Why]
+    unit: Unit
+    best: str
+    next: str
+    margin: float
+    worlds: int
+    ahead: int
+    behind: int
+    marks: tuple[BroughtAbout, ...]
+
+
+@message
+class PuzzleShelf:
+    """A game's puzzles in their order. The puzzle of a day is the one at so many days since `first`, modulo how many
+    there are."""
+
+    game: str
+    first: str
+    puzzles: tuple[ShownPuzzle, ...]

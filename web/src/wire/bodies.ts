@@ -1,5 +1,6 @@
 // Written by `python -m freebooter.wire` from the messages in freebooter/wire: change them there.
 
+import type { WrittenRecord } from "./games";
 import type { JsonObject } from "./json";
 import type { ScoreSheet } from "./sheet";
 
@@ -33,6 +34,24 @@ export interface NewTableMade {
   play: string;
   watch: string;
   seat: number | null;
+}
+
+/**
+ * A finished game to be played on from its position number `at`: a new table, with bots of `level`
+ * on all seats but this one.
+ */
+export interface PlayOn {
+  record: WrittenRecord;
+  at: number;
+  seat: number;
+  level: string;
+  name?: string;
+}
+
+/** A finished game to be reviewed from a seat. */
+export interface AskReview {
+  record: WrittenRecord;
+  seat: number;
 }
 
 /** A table that waits for players; `open` is how many. */

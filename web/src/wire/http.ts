@@ -1,6 +1,7 @@
 // Written by `python -m freebooter.wire` from the messages in freebooter/wire: change them there.
 
 import type {
+  AskReview,
   CarriedSeat,
   CarryCode,
   Device,
@@ -12,6 +13,7 @@ import type {
   NewSheet,
   NewTable,
   NewTableMade,
+  PlayOn,
   SeatJoined,
   SheetGone,
   SheetNumber,
@@ -25,6 +27,7 @@ import type {
 import type { Clause } from "./engine";
 import type { GameInfo, Replayed, TrickOutcome, WorkedExample, WrittenRecord } from "./games";
 import type { GameLessons, LessonPage } from "./lessons";
+import type { PuzzleShelf, ReviewUnderWay } from "./review";
 
 /** The body and the JSON answer of each request; null where there is none. */
 export interface Http {
@@ -40,6 +43,10 @@ export interface Http {
   "POST /api/carry": { body: SpendCode; answer: CarriedSeat };
   "GET /api/tables/{table}/record": { body: null; answer: WrittenRecord };
   "POST /api/check": { body: WrittenRecord; answer: Replayed };
+  "POST /api/reviews": { body: AskReview; answer: ReviewUnderWay };
+  "GET /api/reviews/{review}": { body: null; answer: ReviewUnderWay };
+  "POST /api/play-on": { body: PlayOn; answer: NewTableMade };
+  "GET /api/puzzles/{game}": { body: null; answer: PuzzleShelf };
   "POST /api/wins": { body: Trick; answer: TrickOutcome };
   "GET /api/examples/{game}": { body: null; answer: WorkedExample[] };
   "GET /api/lessons/{game}": { body: null; answer: GameLessons };

@@ -1,6 +1,8 @@
 // Written by `python -m freebooter.wire` from the messages in freebooter/wire: change them there.
 
+import type { View } from "./engine";
 import type { WrittenRecord } from "./games";
+import type { GameEvent, Why } from "./fromServer";
 
 /**
  * A move and what it was worth, in the review's unit and as a chance to win, over so many imagined
@@ -24,14 +26,15 @@ export interface BroughtAbout {
 }
 
 /**
- * A decision: `number` is the position it led to. `cost` is in the review's unit, `at_least` the
- * part of it that is no luck of the worlds. In `ahead` of `worlds` the best move came out better,
- * in `behind` the move played.
+ * A decision: `number` is the position it led to, `theme` what it was about, empty where that has
+ * no name. `cost` is in the review's unit, `at_least` the part of it that is no luck of the worlds.
+ * In `ahead` of `worlds` the best move came out better, in `behind` the move played.
  */
 export interface ReviewedMove {
   number: number;
   round: number;
   phase: string;
+  theme: string;
   legal: number;
   grade: "best" | "fine" | "slip" | "blunder";
   played: string;
@@ -89,6 +92,14 @@ export interface GameReview {
   bids: BidReviewed[];
 }
 
+/** A review by its id: so many pieces of its work are `done`, and when all are it is `told`. */
+export interface ReviewUnderWay {
+  review: string;
+  done: number;
+  of: number;
+  told: GameReview | null;
+}
+
 /**
  * A game up to a decision of the seat. `next` is the second-best move, `margin` what the best is
  * better by.
@@ -106,4 +117,38 @@ export interface KeptPuzzle {
   behind: number;
   marks: BroughtAbout[];
   record: WrittenRecord;
+}
+
+/**
+ * A puzzle as its seat sees it, with what it saw happen last; `clause` says most of what the puzzle
+ * is about, `why` answers for moves that are not legal here.
+ */
+export interface ShownPuzzle {
+  id: string;
+  theme: string;
+  clause: string;
+  names: string[];
+  seat: number;
+  view: View;
+  events: GameEvent[];
+  legal: string[];
+  why: Record<string, Why>;
+  unit: "win" | "points";
+  best: string;
+  next: string;
+  margin: number;
+  worlds: number;
+  ahead: number;
+  behind: number;
+  marks: BroughtAbout[];
+}
+
+/**
+ * A game's puzzles in their order. The puzzle of a day is the one at so many days since `first`,
+ * modulo how many there are.
+ */
+export interface PuzzleShelf {
+  game: string;
+  first: string;
+  puzzles: ShownPuzzle[];
 }
