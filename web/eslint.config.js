@@ -44,6 +44,13 @@ export default ts.config(
       "svelte/prefer-svelte-reactivity": "off",
       // Links are plain paths here: the router takes every click on one of ours.
       "svelte/no-navigation-without-resolve": "off",
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector: 'SvelteAttribute[key.name="href"] > SvelteLiteral:first-child[value=/^[/]/]',
+          message: "the site may live in a folder: write href={to(...)}, from root.ts",
+        },
+      ],
     },
   },
   // Shared code never asks which game it is: it meets a game through games/game.ts alone.

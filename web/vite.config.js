@@ -24,6 +24,10 @@ const packed = () => ({
 });
 
 export default defineConfig({
+  // Only the first page says where the site lives: what it loads finds the rest beside itself.
+  experimental: {
+    renderBuiltUrl: (file, { hostType }) => (hostType === "html" ? `/${file}` : { relative: true }),
+  },
   plugins: [svelte(), offline(), packed()],
   build: {
     outDir: "../freebooter/web",

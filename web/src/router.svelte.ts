@@ -1,5 +1,7 @@
 /** One page at a time, by its path; links inside the site do not reload it. */
 
+import { root } from "./root";
+
 export type Route =
   | { page: "lobby" }
   | { page: "table"; table: string; key: string }
@@ -10,9 +12,12 @@ export type Route =
   | { page: "lost" };
 
 export function routeOf(url: URL): Route {
-  const [, first = "", second = "", third = ""] = url.pathname.split("/");
-  if (first === "") return { page: "lobby" };
-  if (first === "t" && second) return { page: "table", table: second, key: url.searchParams.get("key") ?? "" };
+  if (!url.pathname.startsWith(root.pathname)) return { page: "lost" };
+  const [first = "", second = "", third = ""] = url.pathname.slice(root.pathname.length).split("/");
+  if (first === "" || first === "index.html") return { page: "lobby" };
+  // A host of plain files has one page for all tables of the device.
+  const table = second || url.searchParams.get("table");
+  if (first === "t" && table) return { page: "table", table, key: url.searchParams.get("key") ?? "" };
   if (first === "replay") return { page: "replay" };
   if (first === "rules") return { page: "rules", asked: url.searchParams, clause: url.hash.slice(1) };
   if (first === "learn" && second) return { page: "learn", game: second, lesson: third };

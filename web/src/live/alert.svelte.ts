@@ -1,4 +1,5 @@
 import { t } from "../i18n/i18n.svelte";
+import { to } from "../root";
 import { settings } from "../settings.svelte";
 
 /** Call a player who looks elsewhere: by the tab's title, and if wanted by a bell and a notification.
@@ -19,7 +20,7 @@ export function alertTurn(yours: () => boolean, waiting: () => boolean, game: ()
 
 function notify(game: string): void {
   try {
-    const note = new Notification(t("turn.yours"), { body: game, icon: "/favicon.svg", tag: "freebooter-turn" });
+    const note = new Notification(t("turn.yours"), { body: game, icon: to("/favicon.svg"), tag: "freebooter-turn" });
     note.onclick = () => {
       window.focus();
       note.close();
