@@ -30,8 +30,8 @@ const SIDES = 560;
 const RING = { width: 700, height: 330 };
 const PLATE = {
   ring: { width: 206, height: 56 },
-  sides: { width: 168, height: 48 },
-  above: { width: 176, height: 48 },
+  sides: { width: 132, height: 46 },
+  above: { width: 176, height: 44 },
 };
 const LEAST_PLATE = 104;
 const CROWDED_PLATE = 76;
@@ -86,20 +86,20 @@ function around(seats: number, box: Box, width: number): Box[] {
   });
 }
 
-/** `largest` is how wide a card may become; the banner lies in the middle of a ring. */
-export function arrange(width: number, height: number, seats: number, largest: number): Arrangement {
+/** `largest` is how wide a card may become, `scale` how large plates are; the banner lies in the middle of a ring. */
+export function arrange(width: number, height: number, seats: number, largest: number, scale = 1): Arrangement {
   const whole: Box = { x: 0, y: 0, width, height };
   const kind: Arrangement["kind"] =
     width >= RING.width && height >= RING.height ? "ring" : width >= SIDES && height < RING.height ? "sides" : "above";
-  const { plates, middle } = PLACE[kind](whole, seats);
+  const { plates, middle } = PLACE[kind](whole, seats, scale);
   const rows = inRows(seats, middle, largest);
   const base = { kind, plates, middle, cardWidth: rows.width, perRow: rows.perRow };
   if (kind !== "ring") return { ...base, cards: null };
   const banner: Box = {
-    x: middle.x + middle.width / 2 - 100,
-    y: middle.y + middle.height / 2 - 26,
-    width: 200,
-    height: 52,
+    x: middle.x + middle.width / 2 - 100 * scale,
+    y: middle.y + middle.height / 2 - 26 * scale,
+    width: 200 * scale,
+    height: 52 * scale,
   };
   for (let card = largest; card >= rows.width * 0.62 && card >= 56; card -= 2) {
     const cards = around(seats, middle, card);
@@ -115,10 +115,10 @@ interface Placed {
   middle: Box;
 }
 
-const PLACE: Record<Arrangement["kind"], (whole: Box, seats: number) => Placed> = {
+const PLACE: Record<Arrangement["kind"], (whole: Box, seats: number, scale: number) => Placed> = {
   /** On the edge of the mat, each towards its seat. */
-  ring(whole, seats) {
-    const { width, height } = PLATE.ring;
+  ring(whole, seats, scale) {
+    const [width, height] = [PLATE.ring.width * scale, PLATE.ring.height * scale];
     const edge = { left: 0, right: 0, top: 0, bottom: 0 };
     const plates = Array.from({ length: seats - 1 }, (_, at) => {
       const { x, y } = direction(at + 1, seats);
@@ -161,7 +161,7 @@ const PLACE: Record<Arrangement["kind"], (whole: Box, seats: number) => Placed> 
     const fit = Math.max(1, Math.floor((whole.width + GAP) / (least + GAP)));
     const rows = Math.ceil(others / fit);
     const perRow = Math.ceil(others / rows);
-    const width = Math.min((whole.width - GAP * (perRow - 1)) / perRow, others < 3 ? whole.width : PLATE.above.width);
+    const width = Math.min((whole.width - GAP * (perRow - 1)) / perRow, PLATE.above.width);
     const { height } = PLATE.above;
     const plates = Array.from({ length: others }, (_, at) => {
       const row = Math.floor(at / perRow);

@@ -1,4 +1,11 @@
 import { MediaQuery } from "svelte/reactivity";
+import { innerHeight, innerWidth } from "svelte/reactivity/window";
+
+/** How much larger than on a laptop things are drawn; base.css decides. */
+export function enlarged(): number {
+  if (!innerWidth.current || !innerHeight.current) return 1;
+  return parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
+}
 
 /** Room for the log beside the board. */
 export const broad = new MediaQuery("min-width: 980px");

@@ -30,8 +30,8 @@ export const BROAD: Layout = {
 export const SLIM: Layout = {
   width: 400,
   height: 300,
-  rail: 132,
-  tile: 66,
+  rail: 126,
+  tile: 59,
   deck: 200,
   water: 256,
   size: 0.76,
