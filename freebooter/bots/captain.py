@@ -12,11 +12,11 @@ from freebooter.games.captain import Captain, CaptainView
 from freebooter.games.captain.moves import PLAYS, Play, Trump
 from freebooter.games.captain.pieces import MONSTER, NUMBER, PLANK, SUIT, SUITS, Cards
 from freebooter.games.captain.rules import current_suit
-from freebooter.games.captain.state import Battling, Dealing, Drawing, Over, Trick
+from freebooter.games.captain.state import Battling, Dealing, Drawing, Naming, Over, Trick
 from freebooter.games.captain.view import shown_voids, unseen_cards
 
-from .captain_round import fight_on, strengths
-from .heuristics import Foresight, Unit
+from .captain_round import Fight, fight_on, strengths
+from .heuristics import Foresight, Trial, Unit
 
 NEED: Final = 1.5
 """How much more the battle is worth that keeps one alive."""
@@ -69,6 +69,13 @@ class CaptainHeuristics:
 
     def foresight(self, view: View, rng: random.Random) -> Foresight:
         return lambda world: world
+
+    def trial(self, world: State, seat: int, rng: random.Random) -> Trial:
+        if isinstance(world, Battling):
+            fight, number = Fight(world), world.round.number
+            return lambda move: standing(fight.on(cast("Play", move).card), seat, number)
+        assert isinstance(world, Naming)
+        return lambda move: self.playout(self.game.apply(world, seat, cast("Trump", move))[0], seat, rng)
 
     def playout(self, state: State, seat: int, rng: random.Random) -> float:
         """The round to its end; what follows is judged by who is left and who is Captain."""

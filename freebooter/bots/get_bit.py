@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import math
 import random
+from bisect import bisect
 from collections.abc import Sequence
 from functools import cache, lru_cache
 from itertools import accumulate
-from typing import Final, TypeAlias, cast
+from typing import Final, TypeAlias, TypeVar, cast
 
 from freebooter.engine import Move, State, View
 from freebooter.games import AnyGame
@@ -15,7 +16,9 @@ from freebooter.games.get_bit import GetBit, GetBitView
 from freebooter.games.get_bit.moves import Play
 from freebooter.games.get_bit.state import Choosing, Over
 
-from .heuristics import Foresight, Unit
+from .heuristics import Foresight, Trial, Unit
+
+T = TypeVar("T")
 
 Swimmers: TypeAlias = tuple[tuple[int, int], ...]
 """The line, front first: each pirate's owner and limbs."""
@@ -61,7 +64,7 @@ class GetBitHeuristics:
         pirate = cast("Play", legal[0]).pirate
         own = tuple(None if card is True else card for card in view.committed)
         odds = self.bosun_odds(view, own, pirate, BOSUN_ROUNDS, rng)
-        card = rng.choices(view.hands[pirate], cum_weights=odds)[0]
+        card = drawn(view.hands[pirate], odds, rng)
         return Play(pirate, card)
 
     def bosun_odds(
@@ -75,13 +78,10 @@ class GetBitHeuristics:
         hand = sea.hands[pirate]
         worth = [0.0] * len(hand)
         for _ in range(rounds):
-            cards = [
-                own[swimmer] or rng.choices(likely[place][0], cum_weights=likely[place][1])[0]
-                for place, swimmer in enumerate(line)
-            ]
+            cards = [own[swimmer] or drawn(*likely[place], rng) for place, swimmer in enumerate(line)]
             for index, card in enumerate(hand):
                 cards[at] = card
-                worth[index] += outcome(swimmers, cards, sea.round > 1, self.seats)[seat]
+                worth[index] += outcome(swimmers, tuple(cards), sea.round > 1, self.seats)[seat]
         best = max(worth)
         return list(accumulate(math.exp((value - best) / rounds / BOSUN_BOLDNESS) for value in worth))
 
@@ -100,10 +100,28 @@ class GetBitHeuristics:
             assert isinstance(world, Choosing)
             committed = list(world.committed)
             for pirate in others:
-                committed[pirate] = rng.choices(view.hands[pirate], cum_weights=odds[pirate])[0]
+                committed[pirate] = drawn(view.hands[pirate], odds[pirate], rng)
             return Choosing(world.sea, tuple(committed))
 
         return foresee
+
+    def trial(self, world: State, seat: int, rng: random.Random) -> Trial:
+        """The reveal in short; where the seat has another card to choose first, step by step."""
+        assert isinstance(world, Choosing)
+        sea, committed = world.sea, list(world.committed)
+        waiting = [pirate for pirate in sea.line if committed[pirate] is None]
+        swimmers = tuple([(pirate % self.seats, sea.limbs[pirate]) for pirate in sea.line])
+
+        def revealed(move: Move) -> float:
+            play = cast("Play", move)
+            committed[play.pirate] = play.card
+            cards = tuple([committed[pirate] or 0 for pirate in sea.line])
+            return outcome(swimmers, cards, sea.round > 1, self.seats)[seat]
+
+        def played_on(move: Move) -> float:
+            return self.playout(self.game.apply(world, seat, cast("Play", move))[0], seat, rng)
+
+        return revealed if len(waiting) == 1 else played_on
 
     def playout(self, state: State, seat: int, rng: random.Random) -> float:
         """To the reveal: after it the line and the limbs say nearly all there is to say."""
@@ -115,10 +133,15 @@ class GetBitHeuristics:
                 return chances(swimmers, self.seats)[seat]
             owner = waiting[0] % self.seats
             plays = self.game.legal(state, owner)
-            play = rng.choices(plays, cum_weights=climbing_odds(len(plays), len(sea.line)))[0]
+            play = drawn(plays, climbing_odds(len(plays), len(sea.line)), rng)
             state, _ = self.game.apply(state, owner, play)
         assert isinstance(state, Over)
         return float(seat in state.result.winners)
+
+
+def drawn(cards: Sequence[T], odds: Sequence[float], rng: random.Random) -> T:
+    """One of the cards, as `rng.choices` draws it by running totals, without what that costs for several."""
+    return cards[bisect(odds, rng.random() * odds[-1], 0, len(odds) - 1)]
 
 
 @cache
@@ -128,7 +151,8 @@ def climbing_odds(cards: int, swimmers: int) -> list[float]:
     return list(accumulate(climb**rank for rank in range(cards)))
 
 
-def outcome(swimmers: Swimmers, cards: Sequence[int], bites: bool, seats: int) -> Sequence[float]:
+@lru_cache(20_000)
+def outcome(swimmers: Swimmers, cards: tuple[int, ...], bites: bool, seats: int) -> Sequence[float]:
     """Every seat's chance after the cards of a line are shown: GB-07 to GB-15 in short, for speed."""
     untied: list[tuple[int, tuple[int, int]]] = []
     line: list[tuple[int, int]] = []

@@ -4,12 +4,24 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from typing import Literal, Protocol, TypeAlias
+from typing import Literal, Protocol, TypeAlias, runtime_checkable
 
 from freebooter.engine import Move, State, View
 
 Unit: TypeAlias = Literal["win", "points"]
 Foresight: TypeAlias = Callable[[State], State]
+Trial: TypeAlias = Callable[[Move], float]
+
+
+@runtime_checkable
+class Prepares(Protocol):
+    """What heuristics may bring too, for speed."""
+
+    def trial(self, world: State, seat: int, rng: random.Random) -> Trial:
+        """What a playout after each move of the seat in this world comes to: as the rules and `playout` have it,
+        with what the moves have in common worked out once.
+        """
+        ...
 
 
 class Heuristics(Protocol):

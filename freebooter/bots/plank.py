@@ -2,31 +2,37 @@
 
 from __future__ import annotations
 
-import math
 import random
 from collections.abc import Sequence
-from functools import cache
+from functools import lru_cache
 from typing import Final, cast
 
 from freebooter.engine import Move, State, View
 from freebooter.games import AnyGame
 from freebooter.games.plank import Plank, PlankView
-from freebooter.games.plank.cards import CHOICES, Board, Pirates, carry_out, extend, retract
+from freebooter.games.plank.cards import CHOICES, Pirates
 from freebooter.games.plank.moves import Charge, Choice, Cry, Drag, Program, Pull, Run, Shove
-from freebooter.games.plank.pieces import SHIP, TILES, Cards, Spaces
+from freebooter.games.plank.pieces import TILES, Cards, Spaces
 from freebooter.games.plank.rules import hand
 from freebooter.games.plank.state import Choosing, Over, PlankState, Programming, Ship
 
-from .heuristics import Foresight, Unit
+from .heuristics import Foresight, Trial, Unit
+from .plank_round import (
+    REMEMBERED,
+    best_choice,
+    best_of,
+    performed,
+    round_after,
+    share,
+    spite_of,
+    strength,
+    value_of,
+)
 
 CANDIDATES: Final = 16
 GUESSES: Final = 6
 WHIM: Final = 0.15
 """How far a bosun's programs stray from what looks best, in pirates."""
-
-ON_SHIP: Final = 1.0
-BY_STEPS_LEFT: Final = (0.0, 0.5, 0.75, 0.9)
-"""What a pirate is worth by how many steps out will drown it; on the ship no plank can be drawn in under it."""
 
 
 def heuristics(game: AnyGame) -> PlankHeuristics:
@@ -91,6 +97,15 @@ class PlankHeuristics:
 
         return foresee
 
+    def trial(self, world: State, seat: int, rng: random.Random) -> Trial:
+        assert isinstance(world, (Programming, Choosing))
+        last = world.ship.round == self.game.options.round_limit
+
+        def played_on(move: Move) -> float:
+            return value_of(round_after(world, seat, move), seat, last)
+
+        return played_on
+
     def playout(self, state: State, seat: int, rng: random.Random) -> float:
         """The round to its end; then the pirates are counted and where they stand."""
         now = cast("PlankState", state)
@@ -101,37 +116,12 @@ class PlankHeuristics:
             winners = now.result.winners
             return 1 / len(winners) if seat in winners else 0.0
         assert isinstance(now, Programming)
-        return share(now.ship, seat)
+        return share(now.ship.pirates, now.ship.tiles, seat)
 
 
 def on_deck(view: PlankView) -> Ship:
     assert view.favor is not None
     return Ship(view.round, view.tiles, view.pirates, view.favor, view.aside, view.out)
-
-
-@cache
-def worth(space: int, tiles: int) -> float:
-    """What a pirate there is worth."""
-    if space == SHIP:
-        return ON_SHIP
-    return BY_STEPS_LEFT[tiles - space + 1] if space <= tiles else 0.0
-
-
-@cache
-def strength(spaces: Spaces, tiles: int) -> float:
-    return sum(worth(space, tiles) for space in spaces)
-
-
-def share(ship: Ship, seat: int) -> float:
-    """A seat's part of all that the living pirates are worth."""
-    whole = sum(strength(spaces, ship.tiles) for spaces in ship.pirates)
-    return strength(ship.pirates[seat], ship.tiles) / whole
-
-
-@cache
-def fall(space: int, tiles: int) -> float:
-    """What a step out costs a pirate."""
-    return worth(space, tiles) - worth(space + 1, tiles)
 
 
 def hurts_self(choice: Choice, seat: int) -> bool:
@@ -146,79 +136,30 @@ def hurts_self(choice: Choice, seat: int) -> bool:
             return False
 
 
-@cache
-def effect(choice: Choice, seat: int, tiles: int) -> tuple[float, float]:
-    """What a choice does to the seat's own pirates, and what harm to others'."""
-    space = choice.space
-    match choice:
-        case Shove():
-            lost = fall(space, tiles)
-            return (0.0, lost) if choice.seat != seat else (-lost, 0.0)
-        case Drag():
-            lost = fall(space, tiles)
-            return (-lost, lost) if choice.seat != seat else (-2 * lost, 0.0)
-        case Pull():
-            won = fall(space - 1, tiles)
-            return (won, -won) if choice.seat != seat else (2 * won, 0.0)
-        case Run():
-            return (-fall(space, tiles) if choice.way == "out" else fall(space - 1, tiles)), 0.0
-        case Cry():
-            return worth(space - choice.steps, tiles) - worth(space, tiles), 0.0
-        case Charge():
-            lost = 0.0 if choice.shoved is None else fall(space + 1, tiles)
-            run = -fall(space, tiles)
-            return (run, lost) if choice.shoved != seat else (run - lost, 0.0)
-
-
-def spite_of(seat: int, pirates: Pirates, tiles: int) -> float:
-    """A share grows by another's loss and falls by one's own in the ratio of mine to theirs."""
-    mine = strength(pirates[seat], tiles)
-    others = sum(strength(spaces, tiles) for spaces in pirates) - mine
-    return mine / others if others else 0.0
-
-
-def best_choice(seat: int, pirates: Pirates, tiles: int, choices: Sequence[Choice]) -> Choice:
-    return best_of(choices, seat, tiles, spite_of(seat, pirates, tiles))[1]
-
-
-def best_of(choices: Sequence[Choice], seat: int, tiles: int, spite: float) -> tuple[float, Choice]:
-    most, best = -math.inf, choices[0]
-    for choice in choices:
-        own, harm = effect(choice, seat, tiles)
-        if own + spite * harm > most:
-            most, best = own + spite * harm, choice
-    return most, best
-
-
 def likely_program(ship: Ship, seat: int, rng: random.Random) -> Cards:
     """Card by card what looks best as if nobody else moved, strayed from at random."""
-    board = Board(ship, ())
+    pirates, tiles = ship.pirates, ship.tiles
     left = list(hand(ship.aside[seat]))
     chosen: list[str] = []
     while len(chosen) < 3:
-        spite = spite_of(seat, board.pirates, board.tiles)
-        uses = [best_use(card, seat, board, spite, first=not chosen) for card in left]
-        _, at = max((value + rng.random() * WHIM, at) for at, (value, _) in enumerate(uses))
-        card, (_, choice) = left.pop(at), uses[at]
+        uses = [best_use(card, seat, pirates, tiles, not chosen) for card in left]
+        _, at = max((value + rng.random() * WHIM, at) for at, value in enumerate(uses))
+        card, first = left.pop(at), not chosen
         chosen.append(card)
-        if choice:
-            carry_out(board, seat, card, choice)
-        elif card == "extend":
-            extend(board, seat)
-        elif card == "retract":
-            retract(board, seat)
+        pirates, tiles = performed(card, seat, pirates, tiles, first)
     return tuple(chosen)
 
 
-def best_use(card: str, seat: int, board: Board, spite: float, *, first: bool) -> tuple[float, Choice | None]:
-    """What a card would do for the seat right now, and how."""
-    pirates, tiles = board.pirates, board.tiles
+@lru_cache(REMEMBERED)
+def best_use(card: str, seat: int, pirates: tuple[Spaces, ...], tiles: int, first: bool) -> float:
+    """What a card would do for the seat right now."""
+    spite = spite_of(seat, pirates, tiles)
     if card == "extend":
-        return plank_gain(seat, pirates, tiles, min(TILES, tiles + 1), spite), None
+        return plank_gain(seat, pirates, tiles, min(TILES, tiles + 1), spite)
     if card == "retract":
-        return plank_gain(seat, pirates, tiles, max(1, tiles - 1), spite), None
+        return plank_gain(seat, pirates, tiles, max(1, tiles - 1), spite)
     choices = () if card == "charge" and first else CHOICES[card](seat, pirates)  # PL-21
-    return best_of(choices, seat, tiles, spite) if choices else (0.0, None)
+    return best_of(choices, seat, tiles, spite)[0] if choices else 0.0
 
 
 def plank_gain(seat: int, pirates: Pirates, tiles: int, after: int, spite: float) -> float:

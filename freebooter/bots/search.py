@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from freebooter.engine import Move, View
+from freebooter.engine import Move, State, View
 from freebooter.games import AnyGame
 
-from .heuristics import Heuristics, Unit
+from .heuristics import Heuristics, Prepares, Trial, Unit
 
 SECOND: Final = 1.0
 DOUBT: Final = 0.7
@@ -93,6 +93,15 @@ class Navigator:
         self.budget = budget
         self.samples = samples
 
+    def trial(self, world: State, seat: int, rng: random.Random) -> Trial:
+        """For heuristics without a quicker way."""
+
+        def played_on(move: Move) -> float:
+            state, _ = self.game.apply(world, seat, move)
+            return self.heuristics.playout(state, seat, rng)
+
+        return played_on
+
     def choose(self, view: View, legal: Sequence[Move], rng: random.Random) -> Move:
         if len(legal) == 1:
             return legal[0]
@@ -102,20 +111,20 @@ class Navigator:
         """The move it would play, then the others it searched, best first."""
         seat = view.you
         assert seat is not None
-        game, heuristics = self.game, self.heuristics
+        heuristics = self.heuristics
+        trial_in = heuristics.trial if isinstance(heuristics, Prepares) else self.trial
         meter = Meter(self.budget, self.samples)
         incumbent, *trial = [Arm(move) for move in heuristics.shortlist(view, legal, rng)]
         arms = [incumbent, *trial]
         foresee = heuristics.foresight(view, rng)
-        worlds = game.worlds(view, rng)
+        worlds = self.game.worlds(view, rng)
         stages = max(1, math.ceil(math.log2(len(arms))))
         for stage in range(1, stages + 1):
             while meter.spent() < stage / stages or not incumbent.samples:
-                world = foresee(next(worlds))
+                played_on = trial_in(foresee(next(worlds)), seat, rng)
                 standard = 0.0
                 for arm in (incumbent, *trial):
-                    state, _ = game.apply(world, seat, arm.move)
-                    value = heuristics.playout(state, seat, rng)
+                    value = played_on(arm.move)
                     meter.played += 1
                     if arm is incumbent:
                         standard = value

@@ -17,9 +17,9 @@ from freebooter.games.skull_king.state import Bidding, Dealing, Over, Playing
 from freebooter.games.skull_king.tricks import STRENGTH, winning
 from freebooter.games.skull_king.worlds import plays_and_voids
 
-from .heuristics import Foresight, Unit
+from .heuristics import Foresight, Trial, Unit
 from .skull_king_odds import Unseen, meets, promise, spread, sure_tricks
-from .skull_king_round import Table, play_on, table_of
+from .skull_king_round import Outcome, Passage, Table, table_of
 
 SHORTLIST: Final = 5
 
@@ -88,6 +88,35 @@ class SkullKingHeuristics:
 
         return foresee
 
+    def trial(self, world: State, seat: int, rng: random.Random) -> Trial:
+        def step_by_step(move: Move) -> float:
+            return self.playout(self.game.apply(cast("SkullKingState", world), seat, cast("Play", move))[0], seat, rng)
+
+        if isinstance(world, Playing):
+            # The last card of a trick may end the round, or give a Pirate's player a decision.
+            if len(world.trick) == self.setup.seats - 1:
+                return step_by_step
+            passage = self.passage(world)
+            bids = world.round.bids
+            return lambda move: lead(
+                self.round_end(world, bids, passage.on(bids, cast("Play", move).face)).points, seat
+            )
+        if isinstance(world, Bidding) and world.bids.count(None) == 1:
+            begun: list[Passage] = []
+
+            def after_bid(move: Move) -> float:
+                if not begun:
+                    state, _ = self.game.apply(world, seat, cast("Bid", move))
+                    begun.append(self.passage(cast("Playing", state)))
+                bids = tuple([cast("Bid", move).tricks if bid is None else bid for bid in world.bids])
+                return lead(self.round_end(begun[0].state, bids, begun[0].on(bids)).points, seat)
+
+            return after_bid
+        return step_by_step
+
+    def passage(self, state: Playing) -> Passage:
+        return Passage(self.setup, state, self.tables[self.setup.hand_sizes[state.round.ledger.number - 1]])
+
     def playout(self, state: State, seat: int, rng: random.Random) -> float:
         """The round to its end: one's points against the mean of the others'."""
         return lead(self.play_round(state, rng).points, seat)
@@ -104,14 +133,16 @@ class SkullKingHeuristics:
         if not isinstance(now, Playing):
             rows = now.ledger.sheet[-1]
             return RoundEnd([row.round_points for row in rows], [row.bid == row.won for row in rows])
-        cards = self.setup.hand_sizes[now.round.ledger.number - 1]
         bids = now.round.bids
-        won, bonus = play_on(self.setup, now, self.tables[cards])
+        return self.round_end(now, bids, self.passage(now).on(bids))
+
+    def round_end(self, state: Playing, bids: Sequence[int], outcome: Outcome) -> RoundEnd:
+        cards = self.setup.hand_sizes[state.round.ledger.number - 1]
         points = [
             score(bid, tricks, cards, extra + wager, wager)
-            for bid, tricks, extra, wager in zip(bids, won, bonus, now.round.wagers, strict=True)
+            for bid, tricks, extra, wager in zip(bids, *outcome, state.round.wagers, strict=True)
         ]
-        return RoundEnd(points, [bid == tricks for bid, tricks in zip(bids, won, strict=True)])
+        return RoundEnd(points, [bid == tricks for bid, tricks in zip(bids, outcome.won, strict=True)])
 
 
 class RoundEnd(NamedTuple):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from freebooter.games.skull_king.options import Setup
-from freebooter.games.skull_king.pieces import CARDS, HELD, SUIT
+from freebooter.games.skull_king.pieces import CARDS, COLOURS, HELD, SUIT
 from freebooter.games.skull_king.state import Playing
 from freebooter.games.skull_king.tricks import BOUNTY, NO_SUIT, STRENGTH, UNSET, captured, winning
 
@@ -14,16 +14,24 @@ from .skull_king_odds import fresh_chances
 
 # Cards as numbers, their places among CARDS: lists are quicker to ask than names.
 CODE: Final = {card: code for code, card in enumerate(CARDS)}
-FACE_CODE: Final = {face: CODE[card] for face, card in HELD.items()}
+FACE_CODE: Final[dict[str, int]] = {face: CODE[card] for face, card in HELD.items()}
 OPEN: Final = -1
 FREE: Final = -2
 SUIT_CODE: Final = {"g": 0, "y": 1, "p": 2, "b": 3, UNSET: OPEN, NO_SUIT: FREE}
-SUIT_OF: Final = [SUIT_CODE[SUIT[card]] if SUIT[card] else OPEN for card in CARDS]
-POWER: Final = [STRENGTH["tigress=pirate"] if card == "tigress" else STRENGTH[card] for card in CARDS]
+SUIT_OF: Final[list[int]] = [SUIT_CODE[SUIT[card]] if SUIT[card] else OPEN for card in CARDS]
+POWER: Final[list[int]] = [STRENGTH["tigress=pirate"] if card == "tigress" else STRENGTH[card] for card in CARDS]
 KING, TIGRESS, KRAKEN, LOOT = CODE["king"], CODE["tigress"], CODE["kraken"], CODE["loot"]
 MERMAID_POWER, PIRATE_POWER, KING_POWER = STRENGTH["sirena"], STRENGTH["rosie"], STRENGTH["king"]
 TAKES_KING: Final = 500
+POWER_OF: Final[dict[str, int]] = {
+    face: 0 if face == "tigress=escape" else POWER[code] for face, code in FACE_CODE.items()
+}
+FOLLOWING: Final = [
+    frozenset(code for code, held in enumerate(SUIT_OF) if held in (suit, OPEN)) for suit in range(len(COLOURS))
+]
 BONUS: Final = [20 if card == "b14" else 10 if card.endswith("14") else 0 for card in CARDS]
+PRIZES: Final = frozenset(code for code, points in enumerate(BONUS) if points or code in (KING, LOOT))
+"""The cards without which a trick brings no bonus."""
 
 
 class Table(NamedTuple):
@@ -54,52 +62,103 @@ class Outcome(NamedTuple):
 
 def play_on(setup: Setup, state: Playing, table: Table) -> Outcome:
     """The round from here to its end, everybody steering for their bid by rule of thumb."""
-    seats = setup.seats
-    keep, stand = table.keep, table.stand
-    hands = [[CODE[card] for card in hand] for hand in state.hands]
-    bids = state.round.bids
-    won, bonus = [0] * seats, [0] * seats
-    loots: list[tuple[int, int]] = []
-    for over in state.round.tricks:
-        if over.winner is not None:
-            won[over.winner] += 1
-            faces = [face for _, face in over.plays]
-            if not BOUNTY.isdisjoint(faces):
-                bonus[over.winner] += sum(each.points for each in captured(faces, winning(faces)))
-                loots += [(seat, over.winner) for seat, face in over.plays if face == "loot"]
-    seat, suit = state.turn, SUIT_CODE[state.suit]
-    trick: list[tuple[int, int, int]] = []
-    best, ahead, colour = -1, seat, OPEN
-    for other, face in state.trick:
-        code = FACE_CODE[face]
-        power = 0 if face == "tigress=escape" else POWER[code]
-        best, ahead, colour = ranked(code, power, other, best, ahead, colour, trick)
-        trick.append((other, code, power))
-    while True:
-        while len(trick) < seats:
-            hand = hands[seat]
-            following = suit >= 0 and any(SUIT_OF[code] == suit for code in hand)
-            legal = [code for code in hand if SUIT_OF[code] in (suit, OPEN)] if following else hand
-            behind = seats - 1 - len(trick)
-            code, power = choose(legal, hand, bids[seat] - won[seat], best, colour, keep, stand[behind], behind)
-            hand.remove(code)
+    return Passage(setup, state, table).on(state.round.bids)
+
+
+class Passage:
+    """A round being played: what all that may be played next has in common is worked out once."""
+
+    def __init__(self, setup: Setup, state: Playing, table: Table) -> None:
+        self.setup = setup
+        self.state = state
+        self.table = table
+        self.hands = [[CODE[card] for card in hand] for hand in state.hands]
+        self.won, self.bonus = [0] * setup.seats, [0] * setup.seats
+        self.loots: list[tuple[int, int]] = []
+        for over in state.round.tricks:
+            if over.winner is not None:
+                self.won[over.winner] += 1
+                faces = [face for _, face in over.plays]
+                if not BOUNTY.isdisjoint(faces):
+                    self.bonus[over.winner] += sum(each.points for each in captured(faces, winning(faces)))
+                    self.loots += [(seat, over.winner) for seat, face in over.plays if face == "loot"]
+
+    def on(self, bids: Sequence[int], face: str | None = None) -> Outcome:
+        """The round to its end; `face` is what is played next, if that is given."""
+        setup, state = self.setup, self.state
+        seats, left_of, first_number = setup.seats, setup.left, setup.first_number
+        keep, stand = self.table.keep, self.table.stand
+        hands = [hand.copy() for hand in self.hands]
+        won, bonus, loots = self.won.copy(), self.bonus.copy(), self.loots.copy()
+        seat, suit, plays = state.turn, SUIT_CODE[state.suit], state.trick
+        size = len(hands[seat])
+        if face is not None:
+            code = FACE_CODE[face]
+            hands[seat].remove(code)
             if suit == OPEN:
-                suit = suit_after(code, power, not trick, setup.first_number)
-            best, ahead, colour = ranked(code, power, seat, best, ahead, colour, trick)
-            trick.append((seat, code, power))
-            seat = setup.left[seat]
-        if not any(code == KRAKEN for _, code, _ in trick):
-            won[ahead] += 1
-            capture(trick, ahead, best, bonus, loots)
-        if not hands[ahead]:
-            for player, captor in loots:
-                if won[player] == bids[player] and won[captor] == bids[captor]:
-                    bonus[player] += 20
-                    if captor != player:
-                        bonus[captor] += 20
-            return Outcome(won, bonus)
-        seat, suit, best, colour = ahead, OPEN, -1, OPEN
-        trick = []
+                suit = suit_after(code, POWER_OF[face], not plays, first_number)
+            plays = (*plays, (seat, face))
+            seat = left_of[seat]
+        trick: list[tuple[int, int, int]] = []
+        best, ahead, colour = -1, state.turn, OPEN
+        prized = sunk = False
+        for other, shown in plays:
+            code, power = FACE_CODE[shown], POWER_OF[shown]
+            best, ahead, colour = ranked(code, power, other, best, ahead, colour, trick)
+            trick.append((other, code, power))
+            prized = prized or code in PRIZES
+            sunk = sunk or code == KRAKEN
+        while True:
+            for behind in range(seats - 1 - len(trick), -1, -1):
+                hand: list[int] = hands[seat]
+                legal: list[int] = hand
+                if suit >= 0 and size > 1:
+                    following = FOLLOWING[suit]
+                    legal = [code for code in hand if code in following]
+                    if not legal or SUIT_OF[legal[0]] != suit:
+                        legal = hand
+                if len(legal) == 1 and legal[0] != TIGRESS:
+                    code = legal[0]
+                    power = POWER[code]
+                else:
+                    need = bids[seat] - won[seat]
+                    code, power = choose(legal, hand, need, best, colour, keep, stand[behind], behind)
+                hand.remove(code)
+                held = SUIT_OF[code]
+                if suit == OPEN:
+                    suit = held if held >= 0 else suit_after(code, power, not trick, first_number)
+                if power >= MERMAID_POWER:
+                    best, ahead, colour = ranked(code, power, seat, best, ahead, colour, trick)
+                elif 0 < power < 100:
+                    if colour == OPEN and best < 100:
+                        colour = held
+                    if power > best and held == colour:
+                        best = power
+                        ahead = seat
+                elif power > best:
+                    best = power
+                    ahead = seat
+                if code in PRIZES:
+                    prized = True
+                elif code == KRAKEN:
+                    sunk = True
+                trick.append((seat, code, power))
+                seat = left_of[seat]
+            if not sunk:
+                won[ahead] += 1
+                if prized:
+                    capture(trick, ahead, best, bonus, loots)
+            size -= 1
+            if not size:
+                break
+            seat, suit, best, colour = ahead, OPEN, -1, OPEN
+            trick, prized, sunk = [], False, False
+        for player, captor in loots:
+            if won[player] == bids[player] and won[captor] == bids[captor]:
+                bonus[player] += 20
+                if captor != player:
+                    bonus[captor] += 20
+        return Outcome(won, bonus)
 
 
 def suit_after(code: int, power: int, led: bool, first_number: bool) -> int:
@@ -158,31 +217,28 @@ def choose(
     behind: int,
 ) -> tuple[int, int]:
     """The card after which what is needed and what the hand may still win come closest."""
-    left = len(hand)
-    slack = need - sum([keep[code] for code in hand])
     least, chosen, as_power = 1e9, legal[0], -1
+    steering = 0 < need < len(hand)
+    # Without a choice left a trick weighs most: for a player who needs every one, or none.
+    slack = need - sum([keep[code] for code in hand]) if steering else 0.0
+    losing = need <= 0
     for code in legal:
         power = POWER[code]
-        if 0 < power < 100 and colour >= 0 and SUIT_OF[code] != colour:
-            power = 0
+        if 0 < power < 100:
+            if colour >= 0 and SUIT_OF[code] != colour:
+                power = 0
         elif power == MERMAID_POWER and best == KING_POWER:
             power = TAKES_KING
+        kept = keep[code]
         if code == TIGRESS:
-            gap = gap_of(0.0, keep[code], need, left, slack)
+            gap = abs(slack + kept - 0.0) if steering else 0.0 - kept if losing else kept - 0.0
             if gap < least:
                 least, chosen, as_power = gap, code, 0
-        win = 0.0 if power <= best else stand[code] if behind else 1.0
-        if best < 0 and power == 0:
-            win = 0.02 if behind else 1.0
-        gap = gap_of(win, keep[code], need, left, slack)
+        if power > best:
+            win = (stand[code] if power or best >= 0 else 0.02) if behind else 1.0
+        else:
+            win = 0.0
+        gap = abs(slack + kept - win) if steering else 10 * win - kept if losing else kept - 10 * win
         if gap < least:
             least, chosen, as_power = gap, code, -1
     return chosen, POWER[chosen] if as_power < 0 else as_power
-
-
-def gap_of(win: float, kept: float, need: int, left: int, slack: float) -> float:
-    if need <= 0:
-        return 10 * win - kept
-    if need >= left:
-        return kept - 10 * win
-    return abs(slack + kept - win)

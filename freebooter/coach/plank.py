@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from typing import Final, cast
 
 from freebooter.bots.heuristics import Unit
-from freebooter.bots.plank import PlankHeuristics, best_choice, share
+from freebooter.bots.plank import PlankHeuristics
+from freebooter.bots.plank_round import best_choice, share
 from freebooter.engine import Move, State, View
 from freebooter.games import AnyGame
 from freebooter.games.plank import Plank, PlankState
@@ -65,7 +66,7 @@ class PlankTrials:
             winners = now.result.winners
             worth = 1 / len(winners) if seat in winners else 0.0
         else:
-            worth = share(now.ship, seat)
+            worth = share(now.ship.pirates, now.ship.tiles, seat)
         return Trial(worth, worth, (len(after[seat]) == len(before[seat]), others_drown(before, after, seat)))
 
 

@@ -59,7 +59,7 @@ def test_the_bosuns_shortcut_for_a_round_agrees_with_the_rules(seats: int):
         while isinstance(state, Choosing):
             sea = state.sea
             hands = game.view(state, None).hands
-            cards = [rng.choice(hands[pirate]) for pirate in sea.line]
+            cards = tuple(rng.choice(hands[pirate]) for pirate in sea.line)
             swimmers = tuple((pirate % seats, sea.limbs[pirate]) for pirate in sea.line)
             foretold = outcome(swimmers, cards, sea.round > 1, seats)
             for pirate, card in zip(sea.line, cards, strict=True):

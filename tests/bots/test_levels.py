@@ -9,7 +9,8 @@ import time
 
 import pytest
 
-from freebooter.bots import LEVELS, hint, make_bot
+from freebooter.bots import LEVELS, Navigator, heuristics_of, hint, make_bot
+from freebooter.bots.heuristics import Prepares
 from freebooter.engine import Match
 from freebooter.games import GAMES, make
 
@@ -70,6 +71,29 @@ def test_a_hint_can_be_had_at_every_decision_of_a_game(game: str):
         assert isinstance(seat, int)
         legal = table.legal(match.state, seat)
         assert hint(table, table.view(match.state, seat), legal, rng, budget=0.0002)
+        match.play(seat, rng.choice(legal))
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_a_prepared_world_tells_what_the_rules_and_a_playout_tell(game: str, seats: int):
+    table = make(game, seats)
+    heuristics = heuristics_of(table)
+    assert isinstance(heuristics, Prepares)
+    step_by_step = Navigator(table, heuristics).trial
+    match = Match(table, rng=random.Random(5))
+    match.begin()
+    rng = random.Random(6)
+    while waiting := table.to_move(match.state):
+        seat = waiting[0]
+        assert isinstance(seat, int)
+        view, legal = table.view(match.state, seat), table.legal(match.state, seat)
+        world = heuristics.foresight(view, rng)(next(table.worlds(view, rng)))
+        moves = heuristics.shortlist(view, legal, rng)
+        told = [
+            [trial(world, seat, chance := random.Random(7))(move) for move in moves] + [chance.random()]
+            for trial in (heuristics.trial, step_by_step)
+        ]
+        assert told[0] == told[1]
         match.play(seat, rng.choice(legal))
 
 

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from freebooter.bots import make_bot
-from freebooter.bots.plank import effect, share, strength
+from freebooter.bots.plank_round import effect, share, strength
 from freebooter.games.plank import Plank, PlankState
 from freebooter.games.plank.cards import CHOICES, Board, carry_out
 from freebooter.games.plank.pieces import Spaces
@@ -87,4 +87,4 @@ def test_what_a_choice_is_expected_to_do_is_what_it_does():
 
 def test_shares_add_up():
     deck = ship(((0, 1, 2), (3,), (0, 0)), tiles=3)
-    assert sum(share(deck, seat) for seat in range(3)) == pytest.approx(1)
+    assert sum(share(deck.pirates, deck.tiles, seat) for seat in range(3)) == pytest.approx(1)
