@@ -13,6 +13,7 @@ from typing import Final
 import pytest
 
 import freebooter
+from freebooter.coach.games import trials_of
 from freebooter.engine import Event, Match
 from freebooter.engine.game import NATURE, Who
 from freebooter.games import GAMES, AnyGame, clauses, make
@@ -79,6 +80,12 @@ def test_every_clause_has_its_text(code: str, game: str):
     book = clauses(game)
     assert translations(code, game, "clauses").keys() == book.keys()
     assert translations(code, game, "questions").keys() == {clause.id for clause in book.values() if clause.question}
+
+
+@pytest.mark.parametrize(("code", "game"), SPOKEN_GAMES)
+def test_the_coach_has_words_for_every_theme_and_mark(code: str, game: str):
+    trials = trials_of(make(game))
+    assert translations(code, game, "coach").keys() == {*trials.themes, *trials.marks}
 
 
 def game_played_at_random(game: AnyGame, seed: int) -> list[tuple[object, str]]:

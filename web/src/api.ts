@@ -17,7 +17,7 @@ import type {
   ShownSheet,
   Trick,
 } from "./protocol";
-import type { GameLessons, LessonPage, WrittenRecord } from "./wire";
+import type { GameLessons, LessonPage, PlayOn, PuzzleShelf, ReviewUnderWay, WrittenRecord } from "./wire";
 
 /** The server's no: its status, and why. */
 export class Refused extends Error {
@@ -74,6 +74,10 @@ export const arrive = (code: string) => ask<{ table: string; seat: Seat }>("/api
 export const record = (table: string, key: string) =>
   ask<WrittenRecord>(`/api/tables/${table}/record?key=${encodeURIComponent(key)}`);
 export const check = (written: unknown) => ask<Replayed>("/api/check", written);
+export const review = (record: WrittenRecord, seat: Seat) => ask<ReviewUnderWay>("/api/reviews", { record, seat });
+export const reviewUnderWay = (review: string) => ask<ReviewUnderWay>(`/api/reviews/${review}`);
+export const playOn = (wish: PlayOn) => ask<Created>("/api/play-on", wish);
+export const puzzles = (game: GameId) => once<PuzzleShelf>(`/api/puzzles/${game}`);
 export const examples = (game: GameId) => once<Example[]>(`/api/examples/${game}`);
 export const wins = (trick: Trick) => ask<Settled>("/api/wins", trick);
 export const showSheet = (sheet: unknown) => ask<ShowingSheet>("/api/sheets", { sheet });

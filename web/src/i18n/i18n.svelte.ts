@@ -104,6 +104,8 @@ export function t(key: Key, facts: Facts = {}): string {
 export const has = (key: string): key is Key => find(key) !== undefined;
 /** A string of the game whose phrasebook is open; undefined where it has none by that key. */
 export const ofBook = (key: string): string | undefined => (book.strings as Record<string, string>)[key];
+/** A theme of the coach's, or what a move brings about, in the open phrasebook's language. */
+export const coachWord = (english: string): string => book.coach?.[english] ?? english;
 export const wordOf = (piece: string | number): string => book.words[String(piece)] ?? String(piece);
 export const list = (items: readonly string[]): string => listed(items, speech([]));
 

@@ -17,6 +17,8 @@ export interface Phrasebook {
   reasons?: Record<string, string>;
   clauses?: Record<string, string>;
   questions?: Record<string, string>;
+  /** What the coach says of the game, by its English. */
+  coach?: Record<string, string>;
 }
 
 /** A game's file of a language folder: freebooter/languages/README.md says what is in it. */
@@ -26,14 +28,15 @@ export interface Spoken {
   refusals?: Record<string, string>;
   clauses?: Record<string, string>;
   questions?: Record<string, string>;
+  coach?: Record<string, string>;
 }
 
 /** A game's words, and what a language says in other words than the engine's English. */
 export function phrasebook(strings: Phrasebook["strings"], english: Words, spoken: Spoken | undefined): Phrasebook {
   if (!spoken) return { strings, words: english };
   const words = { ...english, ...numbered(spoken.words ?? {}) };
-  const { events, clauses, questions } = spoken;
-  return { strings, words, events, clauses, questions, reasons: spoken.refusals };
+  const { events, clauses, questions, coach } = spoken;
+  return { strings, words, events, clauses, questions, coach, reasons: spoken.refusals };
 }
 
 /** The rulebook names an option as a program does, `mermaids`; players know it by its label. */

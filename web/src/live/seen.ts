@@ -30,6 +30,8 @@ export interface Seen<V extends View = View> {
   readonly hint: Hint | null;
   move(move: string): void;
   why(move: string): Promise<Why>;
+  /** How often the board was taken elsewhere: what was told before that is no news. */
+  readonly leaps?: number;
   /** Somebody has seen enough of the picture shown. */
   hurry(): void;
 }

@@ -13,6 +13,7 @@ const AUTOPLAY_MS = 700;
 export class Replay implements Seen {
   readonly stage = new Stage();
   at = $state(0);
+  leaps = $state(0);
   eyes = $state<Eyes>("open");
   playing = $state(false);
   readonly names: string[];
@@ -20,7 +21,8 @@ export class Replay implements Seen {
   readonly legal: string[] = [];
   readonly ready = false;
   readonly pending: string | null = null;
-  readonly hint: Hint | null = null;
+  /** The better move, marked where the board marks a hint. */
+  hint = $state.raw<Hint | null>(null);
   readonly #frames: Frame[];
   #timer = 0;
 
@@ -94,6 +96,11 @@ export class Replay implements Seen {
     this.#jump(Math.max(0, Math.min(at, this.last)));
   }
 
+  /** A position as those eyes see it, without going there. */
+  viewAt(at: number, eyes: number | "public"): View {
+    return this.#frames[Math.max(0, Math.min(at, this.last))]!.views[eyes]!;
+  }
+
   look(eyes: Eyes): void {
     this.eyes = eyes;
     this.#jump(this.at);
@@ -131,6 +138,7 @@ export class Replay implements Seen {
 
   #jump(at: number): void {
     this.at = at;
+    this.leaps++;
     this.stage.clear();
     const told = this.#frames.slice(0, at + 1).flatMap((frame) => this.#events(frame));
     this.stage.show(this.#seen(at), told);

@@ -240,6 +240,7 @@ export const strings = {
   "outcome.follow": "To the next game",
   "outcome.started": "{whom} started the next game.",
   "outcome.replay": "Watch the replay",
+  "outcome.review": "Review this game",
   "outcome.look": "Look at the table",
 
   "status.round": "round {round}",
@@ -273,6 +274,7 @@ export const strings = {
   "replay.of": "{game}: replay",
   "replay.loading": "Playing it all again…",
   "replay.nothing": "there is no record to watch; choose one in the lobby",
+  "replay.keys.review": "N next mistake · B the one before",
   "replay.keys": "← → step · Page up, down round · Space play or pause · Home, End",
   "replay.controls": "Replay",
   "replay.first": "To the start",

@@ -239,6 +239,7 @@ export const strings: Strings = {
   "outcome.change": "Otras reglas",
   "outcome.follow": "A la siguiente partida",
   "outcome.started": "{whom} ha empezado la siguiente partida.",
+  "outcome.review": "Analizar esta partida",
   "outcome.replay": "Ver la repetición",
   "outcome.look": "Mirar la mesa",
 
@@ -272,6 +273,7 @@ export const strings: Strings = {
   "replay.of": "{game}: repetición",
   "replay.loading": "Jugándolo todo otra vez…",
   "replay.nothing": "no hay ningún registro que ver; elige uno en la sala",
+  "replay.keys.review": "N error siguiente · B el anterior",
   "replay.keys": "← → paso · Av Pág, Re Pág ronda · Espacio reproducir o pausa · Inicio, Fin",
   "replay.controls": "Repetición",
   "replay.first": "Al principio",
