@@ -64,6 +64,67 @@ def prepared(moment: Moment, seats: int, names: tuple[str, ...]) -> Prepared:
     raise AssertionError(f"no {moment.name} for {seats} in {moment.game}")
 
 
+@dataclass(frozen=True)
+class Happening:
+    """A step of a game: the position before it, and what the table then sends."""
+
+    before: Prepared
+    update: Json
+
+
+@cache
+def happening(game: str, seats: int, what: str, options: tuple[tuple[str, object], ...] = ()) -> Happening:
+    """The first step with an event of that kind in random games, as somebody sees it who did not make the move."""
+    return step_with(game, seats, lambda _, told: any(event.kind == what for event in told), options)
+
+
+def step_with(
+    game: str, seats: int, wanted: Callable[[Json, list[Event]], bool], options: tuple[tuple[str, object], ...] = ()
+) -> Happening:
+    """The first step in random games that is wanted, by the view before it and what happened."""
+    names = SHORT_NAMES[:seats]
+    for seed in range(400):
+        rng = random.Random(seed)
+        match = Match(make(game, seats, dict(options)), names, rng=rng)
+        match.begin()
+        while match.result is None:
+            state, number = match.state, len(match.moves)
+            seat = rng.choice(match.game.to_move(state))
+            assert isinstance(seat, int)
+            told = match.play(seat, rng.choice(match.game.legal(state, seat)))
+            you = next(other for other in (*range(1, seats), 0) if other != seat)
+            views = [match.game.view(then, you).to_json() for then in (state, match.state)]
+            if wanted(views[0], told):
+                events = [event.to_json(names) for event in told if event.only in (None, you)]
+                info = _info(Moment(game, "step", lambda _: True, options), names, you, views[0])
+                position = {"type": "update", "deadline": None, "legal": []}
+                first = {**position, "number": number, "events": [], "view": views[0]}
+                after = {**position, "number": len(match.moves), "events": events, "view": views[1]}
+                return Happening(Prepared(info, first), after)
+    raise AssertionError(f"no such step for {seats} in {game}")
+
+
+@cache
+def ended(game: str, seats: int, options: tuple[tuple[str, object], ...] = ()) -> Prepared:
+    """A random game that somebody won, over, as its winner sees it."""
+    names = SHORT_NAMES[:seats]
+    for seed in range(100):
+        match = Match(make(game, seats, dict(options)), names, rng=(rng := random.Random(seed)))
+        told = match.begin()
+        while match.result is None:
+            seat = rng.choice(match.game.to_move(match.state))
+            assert isinstance(seat, int)
+            told += match.play(seat, rng.choice(match.game.legal(match.state, seat)))
+        if match.result.winners:
+            you = match.result.winners[0]
+            view = match.game.view(match.state, you).to_json()
+            events = [event.to_json(names) for event in told if event.only in (None, you)]
+            update = {"type": "update", "deadline": None, "number": len(match.moves), "events": events}
+            info = _info(Moment(game, "end", lambda _: True, options), names, you, view)
+            return Prepared(info, {**update, "view": view, "legal": []})
+    raise AssertionError(f"nobody wins {game}")
+
+
 def _search(moment: Moment, seats: int, names: Sequence[str], rng: random.Random) -> Prepared | None:
     match = Match(make(moment.game, seats, dict(moment.options)), names, rng=rng)
     told: list[Event] = match.begin()

@@ -94,20 +94,6 @@ def test_a_caption_stays_as_long_as_it_takes_to_read_also_with_less_motion(visit
     assert page.evaluate("() => window.gone - window.shown") >= len(text) * 60 - 300
 
 
-def test_a_moment_is_staged_and_a_key_goes_on(visit: Visit, server: ServerProcess):
-    page = visit(speed="slow")
-    what = prepared(MOMENTS[1], 4, SHORT_NAMES)
-    text = "The Kraken of Ben destroys the trick: nobody wins it."
-    event: dict[str, Any] = {"kind": "trick-destroyed", "seat": 1, "text": text, "clause": "SK-26", "only": None}
-    send = show(page, server.url, what)
-    send({**what.update, "number": what.update["number"] + 1, "events": [event]})
-    staged = page.locator(".staged")
-    expect(staged).to_contain_text("The Kraken!")
-    expect(staged).to_contain_text(text)
-    page.keyboard.press("Space")
-    expect(staged).to_have_count(0)
-
-
 def test_the_panel_of_the_tigress_goes_when_another_card_is_chosen(visit: Visit, server: ServerProcess):
     tigress = Moment("skull-king", "tigress", lambda view: "tigress" in view["hand"] and full_mat(view), LEGENDARY)
     what = prepared(tigress, 3, SHORT_NAMES)

@@ -4,7 +4,8 @@ import type { Seen } from "../live/seen";
 import type { Weights } from "../live/captions.svelte";
 import type { Director } from "../live/session.svelte";
 import type { Moments } from "../live/stage.svelte";
-import type { GameId, Seat, View } from "../protocol";
+import type { Key } from "../i18n/i18n.svelte";
+import type { GameEvent, GameId, Seat, View } from "../protocol";
 import type { Sound } from "../sound/synth";
 import * as plain from "../plain";
 
@@ -14,6 +15,12 @@ export interface Paper {
   icon: "trick" | "sheet" | "rules";
   label: () => string;
   Sheet: Component<{ seen: Seen; close: () => void }>;
+}
+
+/** One of the things that happened, and what it was the best of. */
+export interface Highlight {
+  says: Key;
+  event: GameEvent;
 }
 
 /** What a game brings to the table. */
@@ -28,6 +35,10 @@ export interface GameTable {
   direct: Director;
   /** Events that are staged, large over the table for a breath, with the key of what is called out. */
   moments?: Moments;
+  /** What a staged moment shows. */
+  Drawing?: Component<{ event: GameEvent }>;
+  /** What was worth remembering in a game that is over. */
+  highlights?: (told: readonly GameEvent[], view: View) => Highlight[];
   /** Whether a seat is out of the game and only looks on. */
   out?: (view: View, seat: Seat) => boolean;
   /** Where the game stands, in a few words. */

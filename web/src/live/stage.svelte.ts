@@ -21,34 +21,34 @@ export interface Act {
   moment?: Moment;
 }
 
-/** Something rare, called out over the dimmed table: which words, and what happened. */
+/** Something rare, called out over the dimmed table: which words, and what happened, mostly one thing. */
 export interface Moment {
   says: Key;
-  event: GameEvent;
+  events: [GameEvent, ...GameEvent[]];
 }
 
-/** The words called out, by the kind of event. */
-export type Moments = Readonly<Record<string, Key>>;
+/** The words called out, by the kind of event; where it depends on more, nothing may be. */
+export type Moments = Readonly<Record<string, Key | ((event: GameEvent) => Key | null)>>;
 
 const MOMENT_MS = 1900;
+
+/** A moment as a picture over this position. */
+export const moment = (view: View, says: Key, events: Moment["events"]): Scene => ({
+  view,
+  events: [],
+  ms: MOMENT_MS * (1 + (events.length - 1) / 2),
+  act: { kind: "moment", held: true, moment: { says, events } },
+});
 
 /** The pictures with every moment after the one it belongs to. */
 export function staged(scenes: readonly Scene[], moments: Moments = {}): Scene[] {
   return scenes.flatMap((scene) => {
-    const called = scene.events.flatMap((event) => {
-      const says = moments[event.kind];
-      return says
-        ? [
-            {
-              view: scene.view,
-              events: [],
-              ms: MOMENT_MS,
-              act: { kind: "moment", held: true, moment: { says, event } },
-            },
-          ]
-        : [];
+    const raised = scene.events.flatMap((event) => {
+      const called = moments[event.kind];
+      const says = typeof called === "function" ? called(event) : called;
+      return says ? [moment(scene.view, says, [event])] : [];
     });
-    return [scene, ...called];
+    return [scene, ...raised];
   });
 }
 

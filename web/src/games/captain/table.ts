@@ -4,6 +4,8 @@ import type { Scene } from "../../live/stage.svelte";
 import type { GameEvent, View } from "../../protocol";
 import type { GameTable } from "../game";
 import Board from "./Board.svelte";
+import Drawing from "./Drawing.svelte";
+import { highlights } from "./highlights";
 import { KINDS } from "./kinds";
 import LastBattle from "./LastBattle.svelte";
 import type { CaptainView } from "./view";
@@ -28,11 +30,14 @@ export const table: GameTable = {
   },
   weights: KINDS.weights,
   direct,
+  Drawing,
+  highlights,
   moments: {
     "battle-eaten": "captain.moment.eaten",
     "went-out": "captain.moment.out",
     duel: "captain.moment.duel",
     "everybody-eaten": "captain.moment.everybody",
+    won: "captain.moment.won",
   },
   open: openHands,
   out: (view, seat) => (view as CaptainView).out[seat] != null,

@@ -2,6 +2,8 @@ import { t, wordOf } from "../../i18n/i18n.svelte";
 import type { GameTable } from "../game";
 import Board from "./Board.svelte";
 import { direct } from "./direct";
+import Drawing from "./Drawing.svelte";
+import { highlights } from "./highlights";
 import { WEIGHTS } from "./kinds";
 import { ownerOf, type GetBitView } from "./view";
 
@@ -11,9 +13,12 @@ export const table: GameTable = {
   sounds: { chosen: "deal", revealed: "flip", bitten: "bite", eliminated: "splash", eaten: "bite" },
   weights: WEIGHTS,
   direct,
+  Drawing,
+  highlights,
   moments: {
-    bitten: "get-bit.moment.bitten",
+    bitten: ({ limbs }) => (limbs ? "get-bit.moment.bitten" : null),
     eliminated: "get-bit.moment.out",
+    eaten: "get-bit.moment.eaten",
   },
   out: (any, seat) => {
     const view = any as GetBitView;

@@ -2,6 +2,8 @@ import { t } from "../../i18n/i18n.svelte";
 import type { GameTable } from "../game";
 import Board from "./Board.svelte";
 import { direct } from "./direct";
+import Drawing from "./Drawing.svelte";
+import { highlights } from "./highlights";
 import { WEIGHTS } from "./kinds";
 import type { PlankView } from "./view";
 import { describe } from "./words";
@@ -12,8 +14,12 @@ export const table: GameTable = {
   sounds: { committed: "deal", turned: "flip", drowned: "splash" },
   weights: WEIGHTS,
   direct,
+  Drawing,
+  highlights,
   moments: {
     out: "plank.moment.out",
+    "few-left": "plank.moment.last",
+    "one-colour-left": "plank.moment.last",
   },
   out: (view, seat) => (view as PlankView).pirates[seat]?.length === 0,
   status: (any) => {

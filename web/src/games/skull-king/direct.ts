@@ -1,8 +1,19 @@
 import { directTrick } from "../../cards/trick";
-import type { Scene } from "../../live/stage.svelte";
+import { moment, type Scene } from "../../live/stage.svelte";
 import type { GameEvent, View } from "../../protocol";
 import { KINDS } from "./kinds";
 import type { SkullKingView } from "./view";
+
+const FEW = 2;
+
+/** Bids that the last trick of a round broke, one way or the other; where there are few tricks that is no wonder. */
+function broken(before: SkullKingView, events: readonly GameEvent[]): GameEvent[] {
+  return events.filter(({ kind, seat, bid, won }) => {
+    if (kind !== "bid-scored" || before.cards <= FEW || bid === won) return false;
+    const missing = (bid as number) - (before.tricks[seat as number] ?? 0);
+    return missing === 0 || missing === 1;
+  });
+}
 
 /** Bids come up together with the chant; a round's points stay long enough to be read. */
 export function direct(from: View, events: GameEvent[], to: View): Scene[] {
@@ -12,12 +23,14 @@ export function direct(from: View, events: GameEvent[], to: View): Scene[] {
     const committed = before.committed.map((bid) => bid ?? true);
     return [
       { view: { ...before, committed, to_move: [] } as SkullKingView, events: events.slice(0, 1), ms: 250 },
-      { view: after, events: events.slice(1), ms: 1800, act: { kind: "chant", held: true } },
+      { view: after, events: events.slice(1), ms: 900 + 500 * after.seats, act: { kind: "chant", held: true } },
     ];
   }
   if (events.every((event) => event.kind === "bid-made")) return [{ view: after, events, ms: 0 }];
   const scenes = directTrick(before, events, after, KINDS);
   const last = scenes.at(-1)!;
+  const [first, ...others] = broken(before, events);
+  if (first) scenes.splice(-1, 0, moment(scenes.at(-2)!.view, "skull-king.moment.broken", [first, ...others]));
   if (last.events.some((event) => event.kind === "round-scored")) {
     last.ms = 4000;
     last.act = { kind: "scored", held: true };

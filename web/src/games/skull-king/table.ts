@@ -3,6 +3,8 @@ import { list, t, wordOf } from "../../i18n/i18n.svelte";
 import type { GameTable } from "../game";
 import Board from "./Board.svelte";
 import { direct } from "./direct";
+import Drawing from "./Drawing.svelte";
+import { highlights } from "./highlights";
 import { KINDS } from "./kinds";
 import LastTrickSheet from "./LastTrickSheet.svelte";
 import Reference from "./Reference.svelte";
@@ -37,6 +39,8 @@ export const table: GameTable = {
   sounds: { dealt: "deal", played: "flip", "trick-won": "trick", "trick-destroyed": "splash", "bid-shown": "flip" },
   weights: KINDS.weights,
   direct,
+  Drawing,
+  highlights,
   moments: {
     "trick-destroyed": "skull-king.moment.kraken",
   },

@@ -234,6 +234,8 @@ export const strings = {
   "outcome.you": "{n:You win!|You share the win!}",
   "outcome.winners": "{whom} {n:wins|win}",
   "outcome.nobody": "Nobody wins",
+  "outcome.highlights": "Highlights",
+  "outcome.decided": "What decided it",
   "outcome.why": "Why",
   "outcome.rematch": "Play again",
   "outcome.change": "Other rules",

@@ -234,6 +234,8 @@ export const strings: Strings = {
   "outcome.you": "{n:¡Ganas!|¡Compartes la victoria!}",
   "outcome.winners": "{n:Gana|Ganan} {whom}",
   "outcome.nobody": "Nadie gana",
+  "outcome.highlights": "Lo mejor",
+  "outcome.decided": "Lo que decidió",
   "outcome.why": "Por qué",
   "outcome.rematch": "Otra partida",
   "outcome.change": "Otras reglas",

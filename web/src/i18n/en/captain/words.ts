@@ -24,6 +24,8 @@ export const strings = {
   "captain.moment.out": "{who} walks the plank",
   "captain.moment.duel": "A duel for Captain!",
   "captain.moment.everybody": "Eaten, every one!",
+  "captain.moment.won": "{who}, the last pirate aboard",
+  "captain.highlight.boldest": "Boldest win",
 };
 
 const SUITS: Record<string, string> = {

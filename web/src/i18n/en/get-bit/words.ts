@@ -24,6 +24,8 @@ export const strings = {
   "choice.2": "two",
   "get-bit.moment.bitten": "{who} is bitten!",
   "get-bit.moment.out": "{who} goes under",
+  "get-bit.moment.eaten": "The shark eats {who}",
+  "get-bit.highlight.escape": "Narrowest escape",
 };
 
 const COLOURS = ["red", "yellow", "green", "blue", "purple", "black"];

@@ -47,6 +47,8 @@ export const strings = {
   "option.round_limit.help": "After this many rounds the game ends and nobody wins.",
   "choice.blind": "Drawn blind",
   "plank.moment.out": "{who} sleeps with Davy Jones",
+  "plank.moment.last": "The last round!",
+  "plank.highlight.shove": "Best shove",
 };
 
 export const words: Record<string, string> = {

@@ -134,6 +134,9 @@ export const strings = {
   "choice.whirlpool": "Whirlpool: 9 9 7 7 … 1 1",
   "choice.past-yer-bedtime": "Past Yer Bedtime: one card",
   "skull-king.moment.kraken": "The Kraken!",
+  "skull-king.moment.broken": "{who}: the last trick breaks the bid",
+  "skull-king.highlight.best": "Best round",
+  "skull-king.highlight.bravest": "Bravest bid",
 };
 
 const COLOURS: Record<string, string> = { g: "green", y: "yellow", p: "purple", b: "black" };

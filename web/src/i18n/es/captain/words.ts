@@ -26,4 +26,6 @@ export const strings: Record<keyof typeof en, string> = {
   "captain.moment.out": "{who} salta por el tablón",
   "captain.moment.duel": "¡Duelo por ser Capitán!",
   "captain.moment.everybody": "¡Se los come a todos!",
+  "captain.moment.won": "{who}, el último pirata a bordo",
+  "captain.highlight.boldest": "Victoria más audaz",
 };

@@ -26,4 +26,6 @@ export const strings: Record<keyof typeof en, string> = {
   "choice.2": "dos",
   "get-bit.moment.bitten": "¡Muerde a {who}!",
   "get-bit.moment.out": "{who} se hunde",
+  "get-bit.moment.eaten": "El tiburón se come a {who}",
+  "get-bit.highlight.escape": "Por los pelos",
 };

@@ -49,4 +49,6 @@ export const strings: Record<keyof typeof en, string> = {
   "option.round_limit.help": "Tras estas rondas la partida acaba y nadie gana.",
   "choice.blind": "A ciegas",
   "plank.moment.out": "{who} duerme con Davy Jones",
+  "plank.moment.last": "¡La última ronda!",
+  "plank.highlight.shove": "Mejor empujón",
 };

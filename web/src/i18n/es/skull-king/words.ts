@@ -138,4 +138,7 @@ export const strings: Record<keyof typeof en, string> = {
   "choice.whirlpool": "Whirlpool: 9 9 7 7 … 1 1",
   "choice.past-yer-bedtime": "Past Yer Bedtime: una carta",
   "skull-king.moment.kraken": "¡El Kraken!",
+  "skull-king.moment.broken": "{who}: la última baza rompe la apuesta",
+  "skull-king.highlight.best": "Mejor ronda",
+  "skull-king.highlight.bravest": "Apuesta más valiente",
 };
