@@ -42,7 +42,10 @@ from .upkeep import keep_up
 from .websocket import WebSocketEndpoint
 
 log = logging.getLogger("freebooter.http")
-PAGES: Final = ("/", "/t/{table}", "/replay", "/rules", "/scoresheet", "/learn/{game}", "/learn/{game}/{lesson}")
+PAGES: Final = (
+    *("/", "/t/{table}", "/replay", "/history", "/rules", "/scoresheet"),
+    *("/learn/{game}", "/learn/{game}/{lesson}"),
+)
 
 
 def make_app(db: Path | str, config: Config = Config(), secret: Path | None = None) -> Starlette:

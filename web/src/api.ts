@@ -61,7 +61,7 @@ export const lessons = (game: GameId, language: string) =>
   once<GameLessons>(`/api/lessons/${game}?language=${language}`);
 export const lesson = (game: GameId, lesson: string, language: string) =>
   once<LessonPage>(`/api/lessons/${game}/${lesson}?language=${language}`);
-export const mine = () => ask<MyTable[]>("/api/mine");
+export const mine = (after: number) => ask<MyTable[]>(after ? `/api/mine?after=${after}` : "/api/mine");
 export const listed = () => ask<ListedTable[]>("/api/tables");
 export const create = (table: NewTable) => ask<Created>("/api/tables", table);
 export const join = (table: string, key: string, name: string, seat: Seat | null) =>

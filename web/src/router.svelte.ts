@@ -5,7 +5,8 @@ import { root } from "./root";
 export type Route =
   | { page: "lobby" }
   | { page: "table"; table: string; key: string }
-  | { page: "replay" }
+  | { page: "replay"; asked: URLSearchParams }
+  | { page: "history" }
   | { page: "rules"; asked: URLSearchParams; clause: string }
   | { page: "learn"; game: string; lesson: string }
   | { page: "scoresheet"; asked: URLSearchParams }
@@ -18,7 +19,8 @@ export function routeOf(url: URL): Route {
   // A host of plain files has one page for all tables of the device.
   const table = second || url.searchParams.get("table");
   if (first === "t" && table) return { page: "table", table, key: url.searchParams.get("key") ?? "" };
-  if (first === "replay") return { page: "replay" };
+  if (first === "replay") return { page: "replay", asked: url.searchParams };
+  if (first === "history") return { page: "history" };
   if (first === "rules") return { page: "rules", asked: url.searchParams, clause: url.hash.slice(1) };
   if (first === "learn" && second) return { page: "learn", game: second, lesson: third };
   if (first === "scoresheet") return { page: "scoresheet", asked: url.searchParams };

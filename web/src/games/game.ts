@@ -1,5 +1,6 @@
 import type { Component } from "svelte";
 import type { Face } from "../cards/face";
+import type { Counts } from "../history/store";
 import type { Seen } from "../live/seen";
 import type { Weights } from "../live/captions.svelte";
 import type { Director } from "../live/session.svelte";
@@ -41,6 +42,10 @@ export interface GameTable {
   highlights?: (told: readonly GameEvent[], view: View) => Highlight[];
   /** Whether a seat is out of the game and only looks on. */
   out?: (view: View, seat: Seat) => boolean;
+  /** What is counted for a seat once the game is over; the keys say what it is called. */
+  counts?: (view: View, seat: Seat) => Counts;
+  /** The cards that a move plays, for the one somebody likes best; what a card is called, where words do not say. */
+  played?: { cards: (move: string) => readonly string[]; name?: (card: string) => string };
   /** Where the game stands, in a few words. */
   status: (view: View) => string;
   /** A move in words, as a hint names it. */

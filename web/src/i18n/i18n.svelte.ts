@@ -23,8 +23,16 @@ const REFUSALS = byLanguage(
   import.meta.glob<Record<string, string>>("../../../freebooter/languages/*/refusals.json", { import: "default" }),
 );
 const TOLD = import.meta.glob<Spoken>(
-  ["../../../freebooter/languages/*/*.json", "!../../../freebooter/languages/*/{language,refusals,terminal}.json"],
+  [
+    "../../../freebooter/languages/*/*.json",
+    "!../../../freebooter/languages/*/{language,refusals,terminal}.json",
+    "!../../../freebooter/languages/en/*.json",
+  ],
   { import: "default" },
+);
+const TOLD_IN_ENGLISH = import.meta.glob<Spoken>(
+  ["../../../freebooter/languages/en/*.json", "!../../../freebooter/languages/en/language.json"],
+  { eager: true, import: "default" },
 );
 
 /** The languages there are, English first. */
@@ -55,9 +63,10 @@ export async function loadLanguage(): Promise<void> {
 /** A game's words in the page's language, else in English; a game may have none. */
 async function bookFor(game: GameId): Promise<Phrasebook> {
   const strings = STRINGS[`./${tongue}/${game}/words.ts`];
-  const told = TOLD[`../../../freebooter/languages/${tongue}/${game}.json`];
+  const file = `../../../freebooter/languages/${tongue}/${game}.json`;
+  const told = TOLD[file]?.() ?? TOLD_IN_ENGLISH[file];
   const english = ENGLISH[`./en/${game}/words.ts`] ?? { strings: {}, words: {} };
-  return phrasebook(...(await Promise.all([strings?.() ?? english.strings, english.words, told?.()])));
+  return phrasebook(...(await Promise.all([strings?.() ?? english.strings, english.words, told])));
 }
 
 /** Open the phrasebook of a game in the page's language. */

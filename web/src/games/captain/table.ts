@@ -41,6 +41,7 @@ export const table: GameTable = {
   },
   open: openHands,
   out: (view, seat) => (view as CaptainView).out[seat] != null,
+  played: { cards: (move) => /^play (\S+)$/.exec(move)?.slice(1) ?? [] },
   status: (view) => {
     const { round, fought } = view as CaptainView;
     const battles = 8 - round;

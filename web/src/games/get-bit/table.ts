@@ -24,6 +24,7 @@ export const table: GameTable = {
     const view = any as GetBitView;
     return view.limbs.every((_, pirate) => ownerOf(view, pirate) !== seat || view.eliminated.includes(pirate));
   },
+  played: { cards: (move) => /^play \d:(\d)$/.exec(move)?.slice(1) ?? [], name: (card) => card },
   status: (view) => t("status.round", { round: view.round }),
   moveLabel: (move) => {
     const [, pirate = "", card = ""] = /^play (\d):(\d)$/.exec(move) ?? [];

@@ -22,6 +22,7 @@ export const table: GameTable = {
     "one-colour-left": "plank.moment.last",
   },
   out: (view, seat) => (view as PlankView).pirates[seat]?.length === 0,
+  played: { cards: (move) => /^program (.+)$/.exec(move)?.[1]?.split(" ") ?? [] },
   status: (any) => {
     const view = any as PlankView;
     const card = Math.max(1, ...view.turned.map((cards) => cards.length));

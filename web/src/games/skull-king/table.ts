@@ -48,6 +48,11 @@ export const table: GameTable = {
     const committed = seats.map((seat, at) => (seat as SkullKingView).committed[at] ?? null);
     return { ...openHands(everybody, seats), committed } as SkullKingView;
   },
+  counts: (view, seat) => {
+    const rows = (view as SkullKingView).sheet.flatMap((round) => round[seat] ?? []);
+    return { "skull-king.bids_met": [rows.filter(({ bid, won }) => bid === won).length, rows.length] };
+  },
+  played: { cards: (move) => /^play (\w+)/.exec(move)?.slice(1) ?? [] },
   status: (any) => {
     const view = any as SkullKingView;
     if (view.phase === "bidding") return t("skull-king.status.bid", { round: view.round, cards: view.cards });

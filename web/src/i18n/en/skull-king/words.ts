@@ -37,6 +37,7 @@ export const strings = {
   "skull-king.bonus.loot": "Loot {ally}",
   "skull-king.bonus.wager": "the Rascal's wager",
   "skull-king.sheet": "Score sheet",
+  "skull-king.bids_met": "Bids met",
   "skull-king.sheet.cards": "Cards",
   "skull-king.sheet.bid": "Bid",
   "skull-king.sheet.points": "Points",

@@ -39,6 +39,7 @@ export const strings: Record<keyof typeof en, string> = {
   "skull-king.bonus.loot": "Botín {ally}",
   "skull-king.bonus.wager": "el riesgo del Granuja",
   "skull-king.sheet": "Puntuación",
+  "skull-king.bids_met": "Apuestas cumplidas",
   "skull-king.sheet.cards": "Cartas",
   "skull-king.sheet.bid": "Apuesta",
   "skull-king.sheet.points": "Puntos",
