@@ -93,7 +93,7 @@ RUNNING, RENEWED, ENDED, OVER = 0, 1, 2, 3
 @jax.tree_util.register_dataclass
 @dataclass(frozen=True)
 class State(Generic[G]):
-    """A position, or a batch of them. Nothing but the four properties is meant to be read."""
+    """A position, or a batch of them. Nothing but the properties is meant to be read."""
 
     _env: Env[G] = field(metadata={"static": True})
     _game: G
@@ -114,6 +114,14 @@ class State(Generic[G]):
     @property
     def terminated(self) -> jax.Array:
         return self._phase != RUNNING
+
+    @property
+    def standings(self) -> jax.Array:
+        """Per seat a number along the last axis, greater for a better place so far: points, where a game has them.
+
+        Right after the step that ended a game they are those of that game.
+        """
+        return self._env.rules.standings(self._outcome)[0]
 
     @property
     def rewards(self) -> jax.Array:

@@ -1,0 +1,154 @@
+"""Copies of the bosun: a bot that reads views in Python cannot sit in games on arrays, a network can.
+
+Bosuns play games in processes of their own, some of them with a good part of random moves so that the
+games go where a learner's will; what the bosun would do is asked at every decision. A network learns it
+from there. It plays in the league, and it is where the learner begins.
+"""
+
+# pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
+# JAX leaves parts of its functions untyped.
+
+from __future__ import annotations
+
+import multiprocessing
+import random
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from typing import Any, NamedTuple
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+from jax import lax
+from numpy.typing import NDArray
+
+from freebooter.bots import make_bot
+from freebooter.bots.network import numbered
+from freebooter.engine import NATURE, Match, Move, View
+from freebooter.games import AnyGame, make
+from freebooter.vector.actions import Actions
+from freebooter.vector.features import Reading, actions_of, lengths_of
+
+from .config import Config, Table
+from .model import Params, adam, head, masked, new_adam, new_network, top_of
+
+AT_ONCE = 1000
+"""Decisions that a process is asked for at a time."""
+STRAYING, ASTRAY = 0.5, 0.3
+"""The share of seats that stray from the bosun's moves, and how often those do."""
+HELD_OUT = 0.05
+
+
+class Decisions(NamedTuple):
+    """What was seen, what was legal, and what the bosun did."""
+
+    rows: NDArray[np.float16]
+    mask: NDArray[np.bool_]
+    action: NDArray[np.int32]
+
+
+def bosun_decisions(game: str, table: Table, seed: int, number: int) -> Decisions:
+    """Decisions of bosuns at a table; the same seed gives the same."""
+    made, rng = make(game, table.seats, table.options), random.Random(f"{game}/{table}/{seed}")
+    reading, actions, wide = Reading(made), Actions.of(made), actions_of(game)
+    rows: list[NDArray[np.float16]] = []
+    masks: list[NDArray[np.bool_]] = []
+    chosen: list[int] = []
+    for view, legal, move in asked(made, rng):
+        assert view.you is not None
+        table_of = numbered(actions, view.you, legal)
+        parts = actions.numbers(view.you, str(move))
+        for place, action in enumerate(parts):
+            mask = np.zeros(wide, np.bool_)
+            mask[table_of[:, place]] = True
+            rows.append(reading.rows(reading.numbers(view, parts[:place])).astype(np.float16))
+            masks.append(mask)
+            chosen.append(action)
+            table_of = table_of[table_of[:, place] == action]
+        if len(chosen) >= number:
+            break
+    return Decisions(np.stack(rows), np.stack(masks), np.array(chosen, np.int32))
+
+
+def asked(game: AnyGame, rng: random.Random) -> Iterator[tuple[View, tuple[Move, ...], Move]]:
+    """Decisions with a choice, and the bosun's, of games without end."""
+    bosun = make_bot("bosun", game)
+    while True:
+        match = Match(game, rng=rng)
+        match.begin()
+        strays = [rng.random() < STRAYING for _ in range(game.seats)]
+        while waiting := game.to_move(match.state):
+            who = waiting[0]
+            if who == NATURE:
+                match.play(who, game.nature(match.state, rng))
+                continue
+            view, legal = game.view(match.state, who), tuple(game.legal(match.state, who))
+            move = bosun.choose(view, legal, rng)
+            if len(legal) > 1:
+                yield view, legal, move
+            match.play(who, rng.choice(legal) if strays[who] and rng.random() < ASTRAY else move)
+
+
+def gathered(config: Config, seed: int, workers: int, told: Callable[[int], None]) -> Decisions:
+    """Decisions at all tables, by how much they weigh, from processes of their own."""
+    total = sum(table.weight for table in config.tables)
+    tasks = [
+        (table, seed * 100_000 + number)
+        for table in config.tables
+        for number in range(max(1, round(config.bosun_decisions * table.weight / total / AT_ONCE)))
+    ]
+    found: list[Decisions] = []
+    with ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn")) as pool:
+        jobs = [pool.submit(bosun_decisions, config.game, table, number, AT_ONCE) for table, number in tasks]
+        for job in jobs:
+            found.append(job.result())
+            told(sum(len(each.action) for each in found))
+    return Decisions(*(np.concatenate(parts) for parts in zip(*found, strict=True)))
+
+
+def new_policy(config: Config, key: jax.Array) -> Params:
+    """A network as it is shipped, before it has learned anything."""
+    inputs, actions = lengths_of(config.game)[0], actions_of(config.game)
+    return new_network(key, inputs, config.width, config.blocks, policy=actions, value=2)
+
+
+def imitate(config: Config, decisions: Decisions, key: jax.Array, kind: Any) -> tuple[Params, dict[str, float]]:
+    """A network that does as the bosuns did, and how well on decisions it has not seen."""
+    many = len(decisions.action)
+    order = np.random.default_rng(1).permutation(many)
+    held = max(1, int(many * HELD_OUT))
+    held_out, rest = (Decisions(*(part[some] for part in decisions)) for some in (order[:held], order[held:]))
+    data = Decisions(jnp.asarray(rest.rows, kind), jnp.asarray(rest.mask), jnp.asarray(rest.action))  # pyright: ignore[reportArgumentType]
+    params = new_policy(config, key)
+    batch, each = min(config.clone_batch, many - held), 100
+
+    def loss(params: Params, which: jax.Array) -> jax.Array:
+        chances = masked(head(params, "policy", top_of(params, data.rows[which])), data.mask[which])
+        return -jnp.take_along_axis(chances, data.action[which][:, None], 1).mean()
+
+    @jax.jit
+    def learn(params: Params, memory: Any, key: jax.Array, at: jax.Array) -> tuple[Params, Any]:
+        def step(carried: tuple[Params, Any], here: tuple[jax.Array, jax.Array]) -> tuple[tuple[Params, Any], None]:
+            params, memory = carried
+            key, number = here
+            which = jax.random.randint(key, (batch,), 0, many - held)
+            rate = 1e-3 * jnp.cos(0.5 * jnp.pi * number / config.clone_steps)
+            return adam(params, jax.grad(loss)(params, which), memory, rate), None
+
+        keys = jax.random.split(key, each)
+        return lax.scan(step, (params, memory), (keys, at + jnp.arange(each)))[0]
+
+    memory = new_adam(params)
+    for at in range(0, config.clone_steps, each):
+        key, here = jax.random.split(key)
+        params, memory = learn(params, memory, here, jnp.int32(at))
+    rows, mask = jnp.asarray(held_out.rows, kind), jnp.asarray(held_out.mask)
+    chances = np.asarray(jax.jit(partial(chances_of, params))(rows, mask))
+    said = chances[np.arange(held), held_out.action]
+    agrees = float((chances.argmax(-1) == held_out.action).mean())
+    return params, {"decisions": float(many), "agrees": agrees, "surprise": float(-said.mean())}
+
+
+def chances_of(params: Params, rows: jax.Array, mask: jax.Array) -> jax.Array:
+    return masked(head(params, "policy", top_of(params, rows)), mask)
