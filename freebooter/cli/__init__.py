@@ -5,10 +5,10 @@ Exit codes: 0 done, 1 the answer is no (a record does not replay), 2 the command
 
 from __future__ import annotations
 
-from . import arena, assistants, coach, keeping, learning, rules, study, table
+from . import arena, assistants, coach, keeping, learning, rules, study, table, training
 from .app import app
 
-__all__ = ["app", "arena", "assistants", "coach", "keeping", "learning", "main", "rules", "study", "table"]
+__all__ = ["app", "arena", "assistants", "coach", "keeping", "learning", "main", "rules", "study", "table", "training"]
 
 
 def main() -> None:

@@ -6,6 +6,7 @@ from there. It plays in the league, and it is where the learner begins.
 """
 
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
+# pyright: reportUnknownLambdaType=false
 # JAX leaves parts of its functions untyped.
 
 from __future__ import annotations
@@ -104,7 +105,15 @@ def gathered(config: Config, seed: int, workers: int, told: Callable[[int], None
         for job in jobs:
             found.append(job.result())
             told(sum(len(each.action) for each in found))
-    return Decisions(*(np.concatenate(parts) for parts in zip(*found, strict=True)))
+    return Decisions(
+        np.concatenate([each.rows for each in found]),
+        np.concatenate([each.mask for each in found]),
+        np.concatenate([each.action for each in found]),
+    )
+
+
+def some_of(decisions: Decisions, which: NDArray[np.intp]) -> Decisions:
+    return Decisions(decisions.rows[which], decisions.mask[which], decisions.action[which])
 
 
 def new_policy(config: Config, key: jax.Array) -> Params:
@@ -118,7 +127,7 @@ def imitate(config: Config, decisions: Decisions, key: jax.Array, kind: Any) -> 
     many = len(decisions.action)
     order = np.random.default_rng(1).permutation(many)
     held = max(1, int(many * HELD_OUT))
-    held_out, rest = (Decisions(*(part[some] for part in decisions)) for some in (order[:held], order[held:]))
+    held_out, rest = some_of(decisions, order[:held]), some_of(decisions, order[held:])
     data = Decisions(jnp.asarray(rest.rows, kind), jnp.asarray(rest.mask), jnp.asarray(rest.action))  # pyright: ignore[reportArgumentType]
     params = new_policy(config, key)
     batch, each = min(config.clone_batch, many - held), 100

@@ -6,6 +6,7 @@ magnetic mirror descent) and its entropy is always worth something.
 """
 
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
+# pyright: reportUnknownLambdaType=false
 # JAX leaves parts of its functions untyped.
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """The network in JAX, name for name and step for step as `freebooter.bots.network` plays it; and Adam."""
 
-# pyright: reportUnknownMemberType=false
+# pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
+# pyright: reportUnknownLambdaType=false
 # JAX leaves parts of its functions untyped.
 
 from __future__ import annotations
@@ -65,7 +66,7 @@ class Adam(NamedTuple):
 
     first: Params
     second: Params
-    count: jax.Array
+    steps: jax.Array
 
 
 def new_adam(params: Params) -> Adam:
@@ -77,16 +78,16 @@ def adam(params: Params, gradients: Params, memory: Adam, rate: jax.Array, longe
     """One step against the gradients, which are cut to a length."""
     length = jnp.sqrt(sum(jnp.sum(each * each) for each in jax.tree.leaves(gradients)))
     gradients = jax.tree.map(lambda each: each * jnp.minimum(1.0, longest / (length + TINY)), gradients)
-    count = memory.count + 1
+    steps = memory.steps + 1
     first = jax.tree.map(lambda old, new: 0.9 * old + 0.1 * new, memory.first, gradients)
     second = jax.tree.map(lambda old, new: 0.999 * old + 0.001 * new * new, memory.second, gradients)
-    near = 1 - 0.9 ** count.astype(jnp.float32)
-    far = 1 - 0.999 ** count.astype(jnp.float32)
+    near = 1 - 0.9 ** steps.astype(jnp.float32)
+    far = 1 - 0.999 ** steps.astype(jnp.float32)
 
     def moved(old: jax.Array, mean: jax.Array, square: jax.Array) -> jax.Array:
         return old - rate * (mean / near) / (jnp.sqrt(square / far) + 1e-8)
 
-    return jax.tree.map(moved, params, first, second), Adam(first, second, count)
+    return jax.tree.map(moved, params, first, second), Adam(first, second, steps)
 
 
 def towards(slow: Params, fast: Params, pace: float | jax.Array) -> Params:

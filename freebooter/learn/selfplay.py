@@ -6,6 +6,7 @@ how it does against them: the share of the win at its seat.
 """
 
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
+# pyright: reportUnknownLambdaType=false
 # JAX leaves parts of its functions untyped.
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """A run: clone the bosun, then play and learn until the time is up, with checkpoints to go on from."""
 
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
+# pyright: reportUnknownLambdaType=false
 # JAX leaves parts of its functions untyped.
 
 from __future__ import annotations
@@ -69,7 +70,7 @@ class Training:
         self.start = time.monotonic()
         self.config, self.folder, self.seed, self.workers = config, folder, seed, workers
         self.limit = 60 * minutes
-        self.told = told or (lambda part, words: None)
+        self.told = told or untold
         folder.mkdir(parents=True, exist_ok=True)
         self.devices = jax.devices()
         self.mesh = Mesh(np.array(self.devices), (GAMES,))
@@ -287,6 +288,10 @@ class Training:
         rows = [row for row in self.recent if name in row]
         games = sum(row[f"{name}_games"] for row in rows)
         return sum(row[name] * row[f"{name}_games"] for row in rows) / games if games else None
+
+
+def untold(part: float, words: str) -> None:
+    """Nobody listens."""
 
 
 def copied(networks: Any) -> Any:

@@ -1,0 +1,81 @@
+"""What a trainer computes: the same numbers as the player, and gains seat by seat."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+pytest.importorskip("jax")
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+
+from freebooter import games, vector
+from freebooter.bots.network import from_bytes
+from freebooter.engine import OptionsError
+from freebooter.games import GAMES
+from freebooter.learn.config import config_of, read_config
+from freebooter.learn.model import head, top_of
+from freebooter.learn.selfplay import POINTS, WIN, Step, gains
+from freebooter.vector.env import Env
+from freebooter.vector.features import Reading
+from tests.bots.random_network import random_network
+
+
+def positions(env: Env[Any], many: int = 8, steps: int = 12) -> jax.Array:
+    """What movers see in random games."""
+    state = env.init(jax.random.split(jax.random.key(2), many))
+    seen = [env.observe(state)]
+    for step in range(steps):
+        state = env.step(state, env.any_action(state, jax.random.bits(jax.random.key(step), (many,))))
+        seen.append(env.observe(state))
+    return jnp.concatenate(seen)
+
+
+@pytest.mark.parametrize(("game", "seats"), [("get-bit", 3), ("plank", 4)])
+def test_the_player_decides_as_the_trainer_within_rounding(game: str, seats: int):
+    made = games.make(game, seats)
+    reading, flat = Reading(made), positions(vector.make(made))
+    rows = np.asarray(reading.rows(flat, jnp))
+    assert (rows == reading.rows(np.asarray(flat))).all()
+
+    network = from_bytes(game, random_network(game))
+    params = {name: jnp.asarray(tensor) for name, tensor in network.tensors.items()}
+    top = top_of(params, jnp.asarray(rows))
+    logits, values = network.forward(rows)
+    np.testing.assert_allclose(logits, head(params, "policy", top), rtol=1e-3, atol=1e-4)
+    np.testing.assert_allclose(values, jax.nn.sigmoid(head(params, "value", top)[:, WIN]), rtol=1e-3, atol=1e-4)
+
+
+def test_a_decision_is_compared_with_the_same_seats_next_one():
+    """Two seats in turn; the game ends at the fourth step and the first seat wins it; another begins."""
+    seats, trace = 2, 0.5
+    mover = jnp.array([[0], [1], [0], [1], [0], [1]])
+    ended = jnp.array([[False], [False], [False], [True], [False], [False]])
+    paid = jnp.zeros((6, 1, seats, 2)).at[3, 0, 0, WIN].set(1.0).at[1, 0, 1, POINTS].set(2.0)
+    foreseen = jnp.zeros((6, 1, 2)).at[:, 0, WIN].set(jnp.array([0.2, 0.3, 0.6, 0.1, 0.5, 0.5]))
+    unused = jnp.zeros(0)
+    steps = Step(unused, unused, unused, unused, mover, paid, ended)
+    gain, known = gains(steps, foreseen, seats, trace)
+    last = 1.0 - 0.6
+    assert gain[:, 0, WIN].tolist() == pytest.approx(
+        [0.6 - 0.2 + trace * last, 0.1 - 0.3 - trace * 0.1, last, -0.1, 0, 0]
+    )
+    assert gain[1, 0, POINTS] == pytest.approx(2.0)
+    assert known[:, 0].tolist() == [True, True, True, True, False, False]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_a_configuration_for_the_least_and_the_most_seats(game: str):
+    config = read_config(game)
+    seats = {table.seats for table in config.tables}
+    book = games.game_kind(game)
+    assert config.tables[0].seats == 4
+    assert {book.seat_range[0], 3, 4, book.seat_range[-1]} <= seats
+
+
+def test_a_configuration_that_says_what_there_is_not_is_refused():
+    with pytest.raises(OptionsError, match="a configuration has no 'speed'"):
+        config_of("plank", {"speed": 3, "table": [{"seats": 4}]})
