@@ -15,7 +15,6 @@ import multiprocessing
 import random
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
-from functools import partial
 from typing import Any, NamedTuple
 
 import jax
@@ -32,13 +31,15 @@ from freebooter.vector.actions import Actions
 from freebooter.vector.features import Reading, actions_of, lengths_of
 
 from .config import Config, Table
-from .model import Params, adam, head, masked, new_adam, new_network, top_of
+from .model import Adam, Params, adam, head, masked, new_adam, new_network, top_of
 
 AT_ONCE = 1000
 """Decisions that a process is asked for at a time."""
 STRAYING, ASTRAY = 0.5, 0.3
 """The share of seats that stray from the bosun's moves, and how often those do."""
 HELD_OUT = 0.05
+BETWEEN_LOOKS, PATIENCE = 40, 6
+"""Steps between two looks at decisions held out, and how many without an improvement end the imitation."""
 
 
 class Decisions(NamedTuple):
@@ -123,41 +124,44 @@ def new_policy(config: Config, key: jax.Array) -> Params:
 
 
 def imitate(config: Config, decisions: Decisions, key: jax.Array, kind: Any) -> tuple[Params, dict[str, float]]:
-    """A network that does as the bosuns did, and how well on decisions it has not seen."""
+    """The network that does most as the bosuns did in decisions it has not seen, and how well."""
     many = len(decisions.action)
     order = np.random.default_rng(1).permutation(many)
     held = max(1, int(many * HELD_OUT))
     held_out, rest = some_of(decisions, order[:held]), some_of(decisions, order[held:])
     data = Decisions(jnp.asarray(rest.rows, kind), jnp.asarray(rest.mask), jnp.asarray(rest.action))  # pyright: ignore[reportArgumentType]
     params = new_policy(config, key)
-    batch, each = min(config.clone_batch, many - held), 100
+    batch = min(config.clone_batch, many - held)
+
+    def surprise(params: Params, rows: jax.Array, mask: jax.Array, action: jax.Array) -> jax.Array:
+        chances = masked(head(params, "policy", top_of(params, rows)), mask)
+        return -jnp.take_along_axis(chances, action[:, None], 1).mean()
 
     def loss(params: Params, which: jax.Array) -> jax.Array:
-        chances = masked(head(params, "policy", top_of(params, data.rows[which])), data.mask[which])
-        return -jnp.take_along_axis(chances, data.action[which][:, None], 1).mean()
+        return surprise(params, data.rows[which], data.mask[which], data.action[which])
 
     @jax.jit
-    def learn(params: Params, memory: Any, key: jax.Array, at: jax.Array) -> tuple[Params, Any]:
-        def step(carried: tuple[Params, Any], here: tuple[jax.Array, jax.Array]) -> tuple[tuple[Params, Any], None]:
+    def learn(params: Params, memory: Adam, key: jax.Array) -> tuple[Params, Adam]:
+        def step(carried: tuple[Params, Adam], key: jax.Array) -> tuple[tuple[Params, Adam], None]:
             params, memory = carried
-            key, number = here
             which = jax.random.randint(key, (batch,), 0, many - held)
-            rate = 1e-3 * jnp.cos(0.5 * jnp.pi * number / config.clone_steps)
-            return adam(params, jax.grad(loss)(params, which), memory, rate), None
+            return adam(params, jax.grad(loss)(params, which), memory, jnp.float32(1e-3)), None
 
-        keys = jax.random.split(key, each)
-        return lax.scan(step, (params, memory), (keys, at + jnp.arange(each)))[0]
+        return lax.scan(step, (params, memory), jax.random.split(key, BETWEEN_LOOKS))[0]
 
-    memory = new_adam(params)
-    for at in range(0, config.clone_steps, each):
+    unseen = (jnp.asarray(held_out.rows, kind), jnp.asarray(held_out.mask), jnp.asarray(held_out.action))
+    surprised, agreeing = jax.jit(surprise), jax.jit(agreement)
+    memory, best, least, since = new_adam(params), params, float("inf"), 0
+    for _ in range(0, config.clone_steps, BETWEEN_LOOKS):
         key, here = jax.random.split(key)
-        params, memory = learn(params, memory, here, jnp.int32(at))
-    rows, mask = jnp.asarray(held_out.rows, kind), jnp.asarray(held_out.mask)
-    chances = np.asarray(jax.jit(partial(chances_of, params))(rows, mask))
-    said = chances[np.arange(held), held_out.action]
-    agrees = float((chances.argmax(-1) == held_out.action).mean())
-    return params, {"decisions": float(many), "agrees": agrees, "surprise": float(-said.mean())}
+        params, memory = learn(params, memory, here)
+        now = float(surprised(params, *unseen))
+        best, least, since = (params, now, 0) if now < least else (best, least, since + 1)
+        if since == PATIENCE:
+            break
+    return best, {"decisions": float(many), "agrees": float(agreeing(best, *unseen)), "surprise": least}
 
 
-def chances_of(params: Params, rows: jax.Array, mask: jax.Array) -> jax.Array:
-    return masked(head(params, "policy", top_of(params, rows)), mask)
+def agreement(params: Params, rows: jax.Array, mask: jax.Array, action: jax.Array) -> jax.Array:
+    """How often the likeliest action is the bosun's."""
+    return (masked(head(params, "policy", top_of(params, rows)), mask).argmax(-1) == action).mean()

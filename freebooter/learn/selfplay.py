@@ -12,17 +12,17 @@ how it does against them: the share of the win at its seat.
 from __future__ import annotations
 
 from functools import partial
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias, cast
 
 import jax
 import jax.numpy as jnp
 from jax import lax
-from jax.sharding import Mesh
+from jax.sharding import Mesh, NamedSharding
 from jax.sharding import PartitionSpec as P
 
 from freebooter import games, vector
 from freebooter.vector.env import State
-from freebooter.vector.features import Reading, actions_of
+from freebooter.vector.features import Reading, actions_of, lengths_of
 
 from .config import Config, Table
 from .model import Params, head, masked, top_of
@@ -126,6 +126,27 @@ class Play:
         self._play = self._go_on.lower(networks, under, key, jnp.float32(1)).compile()
         return under
 
+    def shapes(self) -> Experience:
+        """What `go_on` gives to learn from, without the numbers: so that what learns from it is compiled beside it."""
+        rows, hidden = lengths_of(self.config.game)
+        spread = NamedSharding(self.mesh, P(GAMES))
+
+        def room(kind: Any, *shape: int) -> jax.ShapeDtypeStruct:
+            return jax.ShapeDtypeStruct((self.room * self.mesh.size, *shape), kind, sharding=spread)
+
+        real = jnp.float32
+        shapes = (
+            room(self.kind, rows),
+            room(self.kind, hidden),
+            room(jnp.bool_, self.actions),
+            room(jnp.int32),
+            room(real),
+            room(real, 2),
+            room(real, 2),
+            room(real),
+        )
+        return Experience(*cast("Any", shapes))
+
     def begin_again(self, key: jax.Array) -> Under:
         """Other new games."""
         return self._begin(jax.random.split(key, self.many * self.mesh.size))
@@ -210,7 +231,7 @@ class Play:
             gathered(steps.chance),
             gain,
             foreseen + gain,
-            gathered(known) * (where < size),
+            (gathered(known) & (where < size)).astype(jnp.float32),
         )
 
     def tally(self, steps: Step, learns: jax.Array) -> Tally:

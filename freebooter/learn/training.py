@@ -142,14 +142,15 @@ class Training:
         learner = copied(learner)
         networks = Networks(learner.params, learner.critic, clone, learner.average)
         keys = jax.random.split(self.next_key(), 2 + len(self.others))
-        with ThreadPoolExecutor(8) as pool:
+        with ThreadPoolExecutor(len(self.others) + 4) as pool:
             plays = (self.main, *self.others)
             games = [pool.submit(play.compile, networks, key) for play, key in zip(plays, keys, strict=False)]
             asked = None if self.counters.begun else pool.submit(self.ask_bosuns)
+            learning = pool.submit(self.compile_learning, learner)
             likeliest = pool.submit(self.main.begin_again, keys[-1])
             self.under: dict[Play, Under] = dict(zip(plays, (game.result() for game in games), strict=True))
             self.evaluated = {"clones": self.under[self.main], "clones_likeliest": likeliest.result()}
-            self.compile_learning(learner, networks)
+            learning.result()
             self.learner, self.clone = self.with_clone(learner, clone, asked)
         self.remembered.append(copied(self.learner.average))
         self.since = self.counters.updates
@@ -162,12 +163,9 @@ class Training:
             lambda many: self.told(self.part, f"{many:,} decisions of bosuns"),
         )
 
-    def compile_learning(self, learner: Learner, networks: Networks) -> None:
-        batch = [self.main.go_on(networks, self.under[self.main], self.next_key())[1]]
-        if self.others:
-            side = self.others[0]
-            batch.append(side.go_on(networks, self.under[side], self.next_key())[1])
-        self.learning.compile(learner, tuple(batch), self.next_key(), self.knobs())
+    def compile_learning(self, learner: Learner) -> None:
+        batch = [play.shapes() for play in (self.main, *self.others[:1])]
+        self.learning.compile(learner, tuple(batch), jax.random.key(0), self.knobs())
 
     def with_clone(self, learner: Learner, clone: Params, asked: Future[Decisions] | None) -> tuple[Learner, Params]:
         """The learner begins as the bosun's copy."""
