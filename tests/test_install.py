@@ -41,6 +41,7 @@ EXTRAS = {
     "pettingzoo": "from freebooter.envs import pettingzoo\npettingzoo.env('get-bit').reset(seed=1)",
     "openspiel": "import pyspiel, freebooter.envs.openspiel\npyspiel.load_game('freebooter_get_bit')",
     "jax": "import jax\nfrom freebooter import vector\nassert vector.make('plank', 2).init(jax.random.key(1))",
+    "learn": "import freebooter.learn.training",
     "mcp": "from freebooter.mcp.server import server\nassert server()",
     "notebook": "import freebooter.notebook, ipywidgets",
 }

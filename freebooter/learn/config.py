@@ -71,6 +71,9 @@ class Config:
     critic_first: int = 30
     """Updates in which the critic alone learns."""
 
+    always_draws: bool = False
+    """The player draws its moves by their probabilities, even if the likeliest did better among the clones."""
+
     bosun_decisions: int = 200_000
     clone_steps: int = 4000
     clone_batch: int = 4096

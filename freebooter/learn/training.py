@@ -275,7 +275,7 @@ class Training:
             "among_clones": {"mixing": mixed, "likeliest": likeliest},
             "configuration": self.config.to_json(),
         }
-        sampled = likeliest is None or (mixed or 0.0) >= likeliest
+        sampled = self.config.always_draws or likeliest is None or (mixed or 0.0) >= likeliest
         checkpoints.ship(self.folder, self.config.game, arrays["average"], sampled, cast("JsonObject", manifest))
         drawn = checkpoints.draw_curves(self.config.game, checkpoints.read_curves(self.folder))
         if drawn:
