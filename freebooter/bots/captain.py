@@ -16,7 +16,7 @@ from freebooter.games.captain.state import Battling, Dealing, Drawing, Naming, O
 from freebooter.games.captain.view import shown_voids, unseen_cards
 
 from .captain_round import Fight, fight_on, strengths
-from .heuristics import Foresight, Trial, Unit
+from .heuristics import Foresight, Temper, Trial, Unit
 
 NEED: Final = 1.5
 """How much more the battle is worth that keeps one alive."""
@@ -69,6 +69,22 @@ class CaptainHeuristics:
 
     def foresight(self, view: View, rng: random.Random) -> Foresight:
         return lambda world: world
+
+    def leader(self, view: View) -> int | None:
+        assert isinstance(view, CaptainView)
+        others = [seat for seat, held in enumerate(view.hand_sizes) if held and seat != view.you]
+        return max(others, key=view.battles.__getitem__, default=None)
+
+    def temper(self, view: View, move: Move, leader: int | None) -> Temper:
+        """High cards now; what takes the battle from the leader, or sinks it."""
+        assert isinstance(view, CaptainView)
+        if isinstance(move, Trump):
+            return Temper(0.0, 0.0)
+        card = cast("Play", move).card
+        strength = strengths(view.trump, current_suit(view.trick) if view.trick else SUIT[card])
+        ahead = max(view.trick, key=lambda played: strength[played[1]], default=None)
+        takes = ahead is not None and ahead[0] == leader and strength[card] > strength[ahead[1]]
+        return Temper(min(NUMBER[card], 14) / 14, float(takes))
 
     def trial(self, world: State, seat: int, rng: random.Random) -> Trial:
         if isinstance(world, Battling):

@@ -14,9 +14,9 @@ from freebooter.engine import Move, State, View
 from freebooter.games import AnyGame
 from freebooter.games.get_bit import GetBit, GetBitView
 from freebooter.games.get_bit.moves import Play
-from freebooter.games.get_bit.state import Choosing, Over
+from freebooter.games.get_bit.state import Choosing, Over, Sea
 
-from .heuristics import Foresight, Trial, Unit
+from .heuristics import Foresight, Temper, Trial, Unit
 
 T = TypeVar("T")
 
@@ -104,6 +104,32 @@ class GetBitHeuristics:
             return Choosing(world.sea, tuple(committed))
 
         return foresee
+
+    def others(self, view: View) -> list[tuple[View, Sequence[Move]]]:
+        assert isinstance(view, GetBitView)
+        sea = Sea(view.round, view.line, view.limbs, view.stacks, view.eliminated)
+        fresh = Choosing(sea, (None,) * len(view.limbs))
+        seats = sorted({pirate % self.seats for pirate in view.line} - {view.you})
+        return [(self.game.view(fresh, seat), self.game.legal(fresh, seat)) for seat in seats]
+
+    def chosen(self, world: State, seat: int, move: Move) -> State:
+        assert isinstance(world, Choosing)
+        play, committed = cast("Play", move), list(world.committed)
+        committed[play.pirate] = play.card
+        return Choosing(world.sea, tuple(committed))
+
+    def leader(self, view: View) -> int | None:
+        assert isinstance(view, GetBitView)
+        others = [pirate for pirate in view.line if pirate % self.seats != view.you]
+        return max(others, key=lambda pirate: view.limbs[pirate], default=-1) % self.seats if others else None
+
+    def temper(self, view: View, move: Move, leader: int | None) -> Temper:
+        """High cards get away now; the card that the leader is likely to play stops both."""
+        assert isinstance(view, GetBitView)
+        play = cast("Play", move)
+        highest = max(view.hands[play.pirate])
+        theirs = [max(view.hands[pirate]) for pirate in view.line if pirate % self.seats == leader]
+        return Temper(play.card / highest, float(play.card in theirs))
 
     def trial(self, world: State, seat: int, rng: random.Random) -> Trial:
         """The reveal in short; where the seat has another card to choose first, step by step."""

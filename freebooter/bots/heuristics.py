@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from typing import Literal, Protocol, TypeAlias, runtime_checkable
+from typing import Literal, NamedTuple, Protocol, TypeAlias, runtime_checkable
 
 from freebooter.engine import Move, State, View
 
@@ -22,6 +22,39 @@ class Prepares(Protocol):
         with what the moves have in common worked out once.
         """
         ...
+
+
+@runtime_checkable
+class Public(Protocol):
+    """What heuristics bring of a game where all choose at the same time, and nothing but the choices is hidden."""
+
+    def others(self, view: View) -> list[tuple[View, Sequence[Move]]]:
+        """What each other seat that has a choice now sees before it chooses, and its legal moves."""
+        ...
+
+    def chosen(self, world: State, seat: int, move: Move) -> State:
+        """The world with a seat's choice made, or made anew."""
+        ...
+
+
+class Temper(NamedTuple):
+    """What a move looks like to somebody who wants it: `eager` says how much of one's best it spends now,
+    `harm` whether it goes against whoever is ahead; both from 0 to 1.
+    """
+
+    eager: float
+    harm: float
+
+
+@runtime_checkable
+class Tempered(Protocol):
+    """What heuristics bring of a game whose bots have characters."""
+
+    def leader(self, view: View) -> int | None:
+        """Which other seat stands best, as far as a glance tells."""
+        ...
+
+    def temper(self, view: View, move: Move, leader: int | None) -> Temper: ...
 
 
 class Heuristics(Protocol):

@@ -10,7 +10,7 @@ from typing import Final, cast
 from freebooter.games import AnyGame
 
 from .foreign import Foreign
-from .levels import LEVELS, SAMPLER, Bot, make_bot
+from .levels import Bot, is_player, make_bot
 from .search import SECOND
 
 GROUP: Final = "freebooter.bots"
@@ -24,14 +24,14 @@ def hire(
 
     Anything with `choose` is a bot as it stands. A text is a level, the name of an entry point of the group
     `freebooter.bots`, `package.module:Bot`, or the command of a program. What an entry point or a path names is a
-    bot, or is called for one: with the game if it takes an argument. `budget` and `samples` are the navigator's,
-    `patience` a program's.
+    bot, or is called for one: with the game if it takes an argument. `budget` and `samples` are the navigator's and
+    the admiral's, `patience` a program's.
     """
     if not isinstance(bot, str):
         if not callable(getattr(bot, "choose", None)) or isinstance(bot, type):
             raise TypeError(f"a bot cannot be {bot!r}; expected an object with a method choose, or a name")
         return bot
-    if bot in (*LEVELS, SAMPLER):
+    if is_player(bot):
         return make_bot(bot, game, budget, samples)
     for entry in entry_points(group=GROUP):
         if entry.name == bot:

@@ -9,12 +9,29 @@ from typing import Final, Protocol, cast
 from freebooter.engine import Move, View
 from freebooter.games import AnyGame, find, luggage
 
+from .admiral import Admiral, Quartermaster, is_learned, network_of
 from .heuristics import Heuristics
+from .people import PEOPLE, Person
 from .sampling import RandomPlay
 from .search import SECOND, Estimate, Navigator
 
-LEVELS: Final = ("drifter", "deckhand", "bosun", "navigator")
+PLAIN: Final = ("drifter", "deckhand", "bosun", "navigator")
+LEARNED: Final = ("quartermaster", "admiral")
+LEVELS: Final = (*PLAIN, *LEARNED)
+"""Every level there is, the strongest last; a game has the learned ones where a network is shipped for it."""
+LINES: Final = {
+    "drifter": "plays anything",
+    "deckhand": "makes mistakes",
+    "bosun": "plays well, at once",
+    "navigator": "thinks ahead",
+    "quartermaster": "has learned from millions of games, and plays at once",
+    "admiral": "has learned, and thinks ahead",
+    "sampler": "tries what may come",
+} | {name: style.line for name, style in PEOPLE.items()}
+"""What to say of each."""
 SAMPLER: Final = "sampler"
+THINKERS: Final = ("navigator", "admiral")
+"""Those that think for as long as they are given."""
 MOMENT: Final = 0.1
 
 
@@ -42,14 +59,35 @@ class Quick:
 
 
 def levels_of(game: str) -> tuple[str, ...]:
-    """The levels to choose from in a game: without heuristics of its own a bot that thinks samples random play."""
+    """The levels to choose from in a game, the strongest last: without heuristics of its own a bot that thinks
+    samples random play, and those that learned need a network and NumPy.
+    """
     about = find(game)
-    return LEVELS if about and about.heuristics else (LEVELS[0], SAMPLER)
+    if not about or not about.heuristics:
+        return (LEVELS[0], SAMPLER)
+    return LEVELS if is_learned(game) else PLAIN
+
+
+def players_of(game: str) -> tuple[str, ...]:
+    """All who can be asked to a table: the levels, then steps of strength and characters where a game has any."""
+    about = find(game)
+    return (*levels_of(game), *(PEOPLE if about and about.heuristics else ()))
+
+
+def name_of(player: str) -> str:
+    """What a level or a character is called."""
+    return PEOPLE[player].name if player in PEOPLE else player
+
+
+def is_player(name: str) -> bool:
+    return name in LINES
 
 
 def level_in(game: str, wish: str) -> str:
-    """What a level comes to in a game: where it has no heuristics, whoever thinks is the sampler."""
-    return wish if wish in (*levels_of(game), SAMPLER) else SAMPLER
+    """What a level comes to in a game: where it has no heuristics, whoever thinks is the sampler; where it has no
+    network, whoever learned is the strongest of the others.
+    """
+    return wish if wish in (*players_of(game), SAMPLER) else levels_of(game)[-1]
 
 
 def heuristics_of(game: AnyGame) -> Heuristics | None:
@@ -59,13 +97,13 @@ def heuristics_of(game: AnyGame) -> Heuristics | None:
 
 
 def make_bot(level: str, game: AnyGame, budget: float = SECOND, samples: int | None = None) -> Bot:
-    """The bot of that level for a game; ValueError names the levels there are.
+    """The bot of that level for a game; ValueError names the levels there are, or what a level lacks.
 
-    A navigator thinks for `budget` seconds a decision or, if given, for `samples` playouts. In a game without
-    heuristics every level but the drifter is the sampler, which needs no longer than a moment.
+    Navigators and admirals think for `budget` seconds a decision or, if given, for `samples` playouts. In a game
+    without heuristics every level but the drifter is the sampler, which needs no longer than a moment.
     """
-    if level not in (*LEVELS, SAMPLER):
-        raise ValueError(f"unknown level {level!r}; expected one of {', '.join(LEVELS)}")
+    if not is_player(level):
+        raise ValueError(f"unknown level {level!r}; expected one of {', '.join((*LEVELS, *PEOPLE))}")
     if level == "drifter":
         return Drifter()
     heuristics = heuristics_of(game) if level != SAMPLER else None
@@ -76,6 +114,12 @@ def make_bot(level: str, game: AnyGame, budget: float = SECOND, samples: int | N
             return Quick(heuristics.deckhand)
         case "bosun":
             return Quick(heuristics.bosun)
+        case "quartermaster":
+            return Quartermaster(network_of(game.id))
+        case "admiral":
+            return Admiral(game, heuristics, network_of(game.id), budget, samples)
+        case _ if level in PEOPLE:
+            return Person(game, heuristics, PEOPLE[level])
         case _:
             return Navigator(game, heuristics, budget, samples)
 
@@ -83,9 +127,11 @@ def make_bot(level: str, game: AnyGame, budget: float = SECOND, samples: int | N
 def hint(
     game: AnyGame, view: View, legal: Sequence[Move], rng: random.Random, budget: float = SECOND
 ) -> Sequence[Estimate]:
-    """What the navigator would play here, best first: each move with `.move`, `.value`, `.unit`, `.samples`.
+    """What the strongest bot would play here, best first: each move with `.move`, `.value`, `.unit`, `.samples`.
 
     `unit` is "win" (`value` is a chance to win, 0 to 1) or "points" (expected points of this round).
     Of many moves only those worth searching are listed; with one legal move it is still weighed.
     """
-    return Navigator(game, heuristics_of(game) or RandomPlay(game), budget).weigh(view, legal, rng)
+    thinker = make_bot(levels_of(game.id)[-1], game, budget)
+    assert isinstance(thinker, Navigator)
+    return thinker.weigh(view, legal, rng)

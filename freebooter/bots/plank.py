@@ -16,7 +16,7 @@ from freebooter.games.plank.pieces import TILES, Cards, Spaces
 from freebooter.games.plank.rules import hand
 from freebooter.games.plank.state import Choosing, Over, PlankState, Programming, Ship
 
-from .heuristics import Foresight, Trial, Unit
+from .heuristics import Foresight, Temper, Trial, Unit
 from .plank_round import (
     REMEMBERED,
     best_choice,
@@ -29,6 +29,7 @@ from .plank_round import (
     value_of,
 )
 
+ATTACKS: Final = frozenset(("shove-left", "shove-right", "shove-anyone", "drag", "charge", "retract"))
 CANDIDATES: Final = 16
 GUESSES: Final = 6
 WHIM: Final = 0.15
@@ -96,6 +97,39 @@ class PlankHeuristics:
             return Programming(world.ship, tuple(programs))
 
         return foresee
+
+    def others(self, view: View) -> list[tuple[View, Sequence[Move]]]:
+        assert isinstance(view, PlankView)
+        if view.phase != "programming":
+            return []
+        fresh = Programming(on_deck(view), tuple([None if spaces else () for spaces in view.pirates]))
+        seats = [seat for seat, spaces in enumerate(view.pirates) if spaces and seat != view.you]
+        return [(self.game.view(fresh, seat), self.game.legal(fresh, seat)) for seat in seats]
+
+    def chosen(self, world: State, seat: int, move: Move) -> State:
+        assert isinstance(world, Programming)
+        programs = (*world.programs[:seat], cast("Program", move).cards, *world.programs[seat + 1 :])
+        return Programming(world.ship, programs)
+
+    def leader(self, view: View) -> int | None:
+        assert isinstance(view, PlankView)
+        others = [seat for seat, spaces in enumerate(view.pirates) if spaces and seat != view.you]
+        return max(others, key=lambda seat: strength(view.pirates[seat], view.tiles), default=None)
+
+    def temper(self, view: View, move: Move, leader: int | None) -> Temper:
+        """Attacks rather than flight; choices say whom they hit, programs only that they may."""
+        match move:
+            case Program(cards):
+                attacks = sum(card in ATTACKS for card in cards) / len(cards)
+                return Temper(attacks, attacks)
+            case Shove(seat) | Drag(seat):
+                return Temper(float(seat != view.you), float(seat == leader))
+            case Charge(_, seat):
+                return Temper(1.0, float(seat is not None and seat == leader))
+            case Run(way):
+                return Temper(float(way == "out"), 0.0)
+            case _:
+                return Temper(0.0, 0.0)
 
     def trial(self, world: State, seat: int, rng: random.Random) -> Trial:
         assert isinstance(world, (Programming, Choosing))

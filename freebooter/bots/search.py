@@ -12,7 +12,7 @@ from typing import Final
 from freebooter.engine import Move, State, View
 from freebooter.games import AnyGame
 
-from .heuristics import Heuristics, Prepares, Trial, Unit
+from .heuristics import Foresight, Heuristics, Prepares, Trial, Unit
 
 SECOND: Final = 1.0
 DOUBT: Final = 0.7
@@ -32,10 +32,13 @@ class Estimate:
 class Arm:
     """A move under trial: what its playouts came to, and by how much they beat the incumbent's in the same worlds."""
 
-    __slots__ = ("gain", "gain_squared", "move", "samples", "total")
+    __slots__ = ("gain", "gain_squared", "lead", "move", "samples", "total", "trust")
 
-    def __init__(self, move: Move) -> None:
+    def __init__(self, move: Move, lead: float = 0.0, trust: int = 0) -> None:
+        """`lead` is how much better than the incumbent it is taken to be as yet, which counts as `trust` playouts."""
         self.move = move
+        self.lead = lead
+        self.trust = trust
         self.samples = 0
         self.total = 0.0
         self.gain = 0.0
@@ -52,13 +55,21 @@ class Arm:
         return self.total / self.samples if self.samples else -math.inf
 
     @property
+    def promise(self) -> float:
+        """The mean gain over the incumbent and what is left of the lead."""
+        if not self.trust:
+            return self.mean
+        return (self.gain + self.lead * self.trust) / (self.samples + self.trust)
+
+    @property
     def sure_gain(self) -> float:
-        """The mean gain over the incumbent, less what may well be luck."""
+        """The mean gain over the incumbent, less what may well be luck, and what is left of the lead."""
         if self.samples < 2:
             return -math.inf
         mean = self.gain / self.samples
         spread = max(0.0, self.gain_squared / self.samples - mean * mean)
-        return mean - DOUBT * math.sqrt(spread / (self.samples - 1))
+        left = self.lead * self.trust / (self.samples + self.trust) if self.trust else 0.0
+        return mean - DOUBT * math.sqrt(spread / (self.samples - 1)) + left
 
 
 class Meter:
@@ -93,6 +104,13 @@ class Navigator:
         self.budget = budget
         self.samples = samples
 
+    def arms(self, view: View, legal: Sequence[Move], rng: random.Random) -> list[Arm]:
+        """The moves to try, the bosun's own first."""
+        return [Arm(move) for move in self.heuristics.shortlist(view, legal, rng)]
+
+    def foresight(self, view: View, rng: random.Random) -> Foresight:
+        return self.heuristics.foresight(view, rng)
+
     def trial(self, world: State, seat: int, rng: random.Random) -> Trial:
         """For heuristics without a quicker way."""
 
@@ -107,6 +125,21 @@ class Navigator:
             return legal[0]
         return self.weigh(view, legal, rng)[0].move
 
+    def mean_worth(self, view: View, moves: Sequence[Move], rng: random.Random, playouts: int) -> list[float]:
+        """What each move comes to in so many playouts, shared among them; nothing where there are none."""
+        seat = view.you
+        assert seat is not None
+        rounds = math.ceil(playouts / len(moves))
+        worth = [0.0] * len(moves)
+        if rounds:
+            foresee, worlds = self.foresight(view, rng), self.game.worlds(view, rng)
+            trial_in = self.heuristics.trial if isinstance(self.heuristics, Prepares) else self.trial
+            for _ in range(rounds):
+                played_on = trial_in(foresee(next(worlds)), seat, rng)
+                for at, move in enumerate(moves):
+                    worth[at] += played_on(move) / rounds
+        return worth
+
     def weigh(self, view: View, legal: Sequence[Move], rng: random.Random) -> list[Estimate]:
         """The move it would play, then the others it searched, best first."""
         seat = view.you
@@ -114,9 +147,9 @@ class Navigator:
         heuristics = self.heuristics
         trial_in = heuristics.trial if isinstance(heuristics, Prepares) else self.trial
         meter = Meter(self.budget, self.samples)
-        incumbent, *trial = [Arm(move) for move in heuristics.shortlist(view, legal, rng)]
-        arms = [incumbent, *trial]
-        foresee = heuristics.foresight(view, rng)
+        arms = self.arms(view, legal, rng)
+        incumbent, *trial = arms
+        foresee = self.foresight(view, rng)
         worlds = self.game.worlds(view, rng)
         stages = max(1, math.ceil(math.log2(len(arms))))
         for stage in range(1, stages + 1):
@@ -131,7 +164,7 @@ class Navigator:
                     arm.add(value, standard)
                     if meter.spent() >= 1:
                         break
-            trial.sort(key=lambda arm: arm.mean, reverse=True)
+            trial.sort(key=lambda arm: arm.promise, reverse=True)
             trial = trial[: (len(trial) + 1) // 2]
         chosen = max(trial, key=lambda arm: arm.sure_gain, default=incumbent)
         if chosen.sure_gain <= 0:

@@ -17,7 +17,7 @@ from freebooter.games.skull_king.state import Bidding, Dealing, Over, Playing
 from freebooter.games.skull_king.tricks import STRENGTH, winning
 from freebooter.games.skull_king.worlds import plays_and_voids
 
-from .heuristics import Foresight, Trial, Unit
+from .heuristics import Foresight, Temper, Trial, Unit
 from .skull_king_odds import Unseen, meets, promise, spread, sure_tricks
 from .skull_king_round import Outcome, Passage, Table, table_of
 
@@ -87,6 +87,22 @@ class SkullKingHeuristics:
             return Bidding(world.ledger, world.hands, world.undealt, bids)
 
         return foresee
+
+    def leader(self, view: View) -> int | None:
+        assert isinstance(view, SkullKingView)
+        others = [seat for seat in range(view.seats) if seat != view.you]
+        return max(others, key=lambda seat: view.sheet[-1][seat].running_total) if view.sheet else others[0]
+
+    def temper(self, view: View, move: Move, leader: int | None) -> Temper:
+        """High bids and strong cards; what takes a trick from the leader."""
+        assert isinstance(view, SkullKingView)
+        if isinstance(move, Bid):
+            return Temper(move.tricks / view.cards, 0.0)
+        if not isinstance(move, Play):
+            return Temper(0.0, 0.0)
+        faces = [face for _, face in view.trick]
+        takes = bool(faces) and view.trick[winning(faces)][0] == leader and winning([*faces, move.face]) == len(faces)
+        return Temper(min(1.0, STRENGTH[move.face] / STRENGTH["king"]), float(takes))
 
     def trial(self, world: State, seat: int, rng: random.Random) -> Trial:
         def step_by_step(move: Move) -> float:

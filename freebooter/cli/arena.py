@@ -34,7 +34,9 @@ def arena(
     seats: Annotated[int, typer.Option(help="How many players.")] = 4,
     games: Annotated[int, typer.Option(min=1, help="Rounded up to whole deals.")] = 400,
     seed: Seed = 0,
-    budget: Annotated[float, typer.Option(metavar="MS", min=1, help="Milliseconds for a navigator's decision.")] = 1000,
+    budget: Annotated[
+        float, typer.Option(metavar="MS", min=1, help="Milliseconds a navigator or an admiral thinks.")
+    ] = 1000,
     samples: Annotated[int | None, typer.Option(min=1, help="Playouts a decision instead of a time.")] = None,
     options: OptionsText = "{}",
     out: Annotated[Path | None, typer.Option(metavar="FILE.jsonl", help="Write every game's record.")] = None,

@@ -10,20 +10,15 @@ from freebooter import GAMES, OptionsError, clauses
 from freebooter.engine.json_value import to_json
 from freebooter.engine.options import options_of
 
-LEVELS = {
-    "drifter": "any legal move",
-    "deckhand": "knows the rules",
-    "bosun": "plays well, at once",
-    "navigator": "thinks ahead",
-}
-
 
 def games(incomplete: str) -> list[tuple[str, str]]:
     return [(kind.id, kind.title) for kind in GAMES.values() if kind.id.startswith(incomplete)]
 
 
 def levels(incomplete: str) -> list[tuple[str, str]]:
-    return [(level, says) for level, says in LEVELS.items() if level.startswith(incomplete)]
+    from freebooter.bots import LINES  # here, since most commands need no bots
+
+    return [(level, says) for level, says in LINES.items() if level.startswith(incomplete)]
 
 
 def levels_so_far(incomplete: str) -> list[tuple[str, str]]:

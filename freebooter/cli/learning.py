@@ -17,11 +17,11 @@ from .given import AsJson, GameId, OptionsText, fail, print_json, read_options
 @app.command()
 def metagame(
     game: GameId,
-    bots: Annotated[str, typer.Option(metavar="A,B,…", help="Levels: drifter, deckhand, bosun, navigator.")],
+    bots: Annotated[str, typer.Option(metavar="A,B,…", help="Levels, from drifter to admiral, or characters.")],
     seats: Annotated[int, typer.Option(help="How many players.")] = 4,
     games: Annotated[int, typer.Option(min=1, help="Games of each mix, rounded up to whole deals.")] = 200,
     seed: Seed = 0,
-    samples: Annotated[int, typer.Option(min=1, help="Playouts a navigator has for a decision.")] = 30,
+    samples: Annotated[int, typer.Option(min=1, help="Playouts a navigator or an admiral has for a decision.")] = 30,
     options: OptionsText = "{}",
     report: Report = None,
     workers: Workers = None,

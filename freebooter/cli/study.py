@@ -98,7 +98,7 @@ def hint(
     budget: Annotated[float, typer.Option(metavar="MS", min=1, help="Milliseconds to think.")] = 1000,
     as_json: AsJson = False,
 ) -> None:
-    """What the navigator would play, with each move's worth and the samples behind it."""
+    """What the strongest bot would play, with each move's worth and the samples behind it."""
     from freebooter.bots import hint as weigh
     from freebooter.pages import print_hint
     from freebooter.replay import check

@@ -26,7 +26,8 @@ def play(
     ] = None,
     seats: Annotated[int | None, typer.Option(help="How many players.")] = None,
     bots: Annotated[
-        str, typer.Option(metavar="LEVEL", help="drifter, deckhand, bosun or navigator.", autocompletion=levels)
+        str,
+        typer.Option(metavar="LEVEL", help="A level up to admiral, or a character.", autocompletion=levels),
     ] = "bosun",
     options: OptionsText = "{}",
     seed: Annotated[int | None, typer.Option(help="The same seed deals the same cards.")] = None,

@@ -73,7 +73,7 @@ def playing() -> list[tuple[Callable[..., Any], ToolAnnotations]]:
         seats: Annotated[int, Field(description="How many players.")] = 4,
         seat: Annotated[int | None, Field(description="Yours, 0 upwards; None to move for every seat.")] = 0,
         options: Annotated[dict[str, Any] | None, Field(description="As list_games names them.")] = None,
-        bots: Annotated[str, Field(description="The others: drifter, deckhand, bosun or navigator.")] = "bosun",
+        bots: Annotated[str, Field(description="The others: a level up to admiral, or a character.")] = "bosun",
         names: Annotated[list[str] | None, Field(description="What the seats are called.")] = None,
         seed: Annotated[int | None, Field(description="The same seed deals the same cards.")] = None,
     ) -> Situation:

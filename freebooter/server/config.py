@@ -6,6 +6,7 @@ import os
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
+from freebooter.bots import THINKERS
 from freebooter.table import GONE_AFTER
 
 Rate: TypeAlias = tuple[float, float]
@@ -59,7 +60,7 @@ class Config:
 
     def clock(self, level: str) -> float:
         """How long a bot of that level takes for a decision, whatever there is to decide."""
-        return self.pace if level != "navigator" else max(self.pace, self.budget + SPARE)
+        return self.pace if level not in THINKERS else max(self.pace, self.budget + SPARE)
 
     @property
     def secure(self) -> bool:

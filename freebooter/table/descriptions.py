@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from freebooter.bots import levels_of
+from freebooter.bots import players_of
 from freebooter.engine.json_value import to_json
 from freebooter.games import descriptor, descriptors
 from freebooter.wire import GameInfo, OptionInfo
@@ -20,7 +20,7 @@ def describe(game: str) -> GameInfo:
         title=about.title,
         seats=(about.seats.start, about.seats[-1]),
         minutes=about.minutes,
-        levels=levels_of(game),
+        levels=players_of(game),
         options=tuple(
             OptionInfo(
                 name=name,

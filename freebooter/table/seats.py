@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final, Literal, TypeAlias, cast
 
-from freebooter.bots import LEVELS, level_in, levels_of
+from freebooter.bots import CHARACTERS, LEVELS, PEOPLE, level_in, players_of
 from freebooter.engine import JsonObject, OptionsError
 from freebooter.engine.json_value import to_json
 from freebooter.engine.options import is_whole
@@ -85,10 +85,12 @@ def seated(game: str, wish: Seat, others: Sequence[Seat]) -> Seat:
         case "open":
             return Seat("open")
         case "bot":
-            levels = levels_of(game)
-            if wish.level is None or wish.level not in (*LEVELS, *levels):
+            levels = players_of(game)
+            if wish.level is None or wish.level not in (*levels, *LEVELS, *PEOPLE):
                 raise OptionsError("a bot cannot be {level:shown}", "{levels:or}", level=wish.level, levels=levels)
-            return Seat("bot", _free_name(checked_name(wish.name), BOT_NAMES, others), level_in(game, wish.level))
+            level = level_in(game, wish.level)
+            usual = (level.capitalize(), *BOT_NAMES) if level in CHARACTERS else BOT_NAMES
+            return Seat("bot", _free_name(checked_name(wish.name), usual, others), level)
         case "person":
             return Seat("person", _free_name(checked_name(wish.name), PERSON_NAMES, others))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from freebooter.bots import level_in, levels_of
+from freebooter.bots import LINES, level_in, name_of, players_of
 from freebooter.engine import OptionsError, RecordError
 from freebooter.games import GAMES, game_kind
 
@@ -32,7 +32,8 @@ def set_up(wish: Wish, talk: Talk) -> int:
 def greet(table: LocalTable, talk: Talk) -> None:
     say = talk.speech.say
     seated = [
-        f"{name} ({say(level)})" if level else name for name, level in zip(table.names, table.levels, strict=True)
+        f"{name} ({say(name_of(level))})" if level else name
+        for name, level in zip(table.names, table.levels, strict=True)
     ]
     names = talk.speech.listed(seated)
     talk.say("{game} with {names}. Seed {seed}.", "bold", game=table.game.title, names=names, seed=table.seed)
@@ -76,8 +77,8 @@ def wished(wish: Wish, talk: Talk) -> Wish:
     game = pick(talk, {str(number): kind.id for number, kind in enumerate(kinds, 1)})
     wish = replace(wish, game=game, seats=wish.seats or seats_asked(wish, game, talk))
     talk.say("How strong are the bots?", "accent")
-    levels = levels_of(game)
-    names = [talk.speech.say(level) for level in levels]
+    levels = players_of(game)
+    names = [f"{talk.speech.say(name_of(level))}: {talk.speech.say(LINES[level])}" for level in levels]
     bots = levels[pick_numbered(talk, names, levels.index(level_in(game, wish.bots)))]
     wish = replace(wish, bots=bots)
     return replace(wish, options=options_asked(wish, game, talk))

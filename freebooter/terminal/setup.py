@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from freebooter.bots import LEVELS, SAMPLER, level_in
+from freebooter.bots import LEVELS, PEOPLE, is_player, level_in
 from freebooter.engine import OptionsError
 from freebooter.engine.options import is_whole
 from freebooter.games import game_kind, make
@@ -37,8 +37,9 @@ class Wish:
 
     def check(self) -> None:
         """Refuse at once what no game has; raises OptionsError."""
-        if self.bots not in (*LEVELS, SAMPLER):
-            raise OptionsError("unknown level {level:shown}", "{levels:or}", level=self.bots, levels=LEVELS)
+        if not is_player(self.bots):
+            levels = (*LEVELS, *PEOPLE)
+            raise OptionsError("unknown level {level:shown}", "{levels:or}", level=self.bots, levels=levels)
         if self.game:
             game = make(self.game, self.seats or max(USUAL_SEATS, self.hotseat), self.options)
             if not is_whole(self.hotseat, 1, game.seats):

@@ -141,7 +141,7 @@ def test_a_bot_that_is_neither_a_level_nor_a_program_is_refused_by_name():
     with pytest.raises(
         ValueError, match="a bot cannot be 'admiral'; expected a level, an entry point, module:Bot or a program"
     ):
-        run_arena(Tournament("plank", ("bosun", "admiral"), 4, 4))
+        run_arena(Tournament("plank", ("bosun", "commodore"), 4, 4))
 
 
 def test_a_table_of_one_kind_of_bot_plays_each_deal_once():

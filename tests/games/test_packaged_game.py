@@ -137,8 +137,8 @@ def test_a_table_seats_the_bots_that_there_are():
     wishes = [Seat("bot", level=level) for level in ("drifter", "bosun", "sampler")]
     _, seats = agree(Setup("ship", GAME, {}), wishes)
     assert [seat.level for seat in seats] == ["drifter", "sampler", "sampler"]
-    with pytest.raises(OptionsError, match="a bot cannot be 'admiral'; expected drifter or sampler"):
-        agree(Setup("ship", GAME, {}), [Seat("bot", level="admiral")] * 2)
+    with pytest.raises(OptionsError, match="a bot cannot be 'commodore'; expected drifter or sampler"):
+        agree(Setup("ship", GAME, {}), [Seat("bot", level="commodore")] * 2)
     with pytest.raises(OptionsError, match="a bot cannot be 'sampler'"):
         agree(Setup("ship", "plank", {}), [Seat("bot", level="sampler")] * 2)
 

@@ -15,7 +15,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Static
 
-from freebooter.bots import level_in, levels_of
+from freebooter.bots import LINES, level_in, name_of, players_of
 from freebooter.engine import OptionsError, RecordError
 from freebooter.games import GAMES, AnyGame, game_kind
 from freebooter.languages.speech import Speech
@@ -293,7 +293,7 @@ def setup_lines(wish: Wish, game: str, speech: Speech) -> list[Setting]:
     say = speech.say
     counts = game_kind(game).seat_range
     alone = (say("1, against bots"), 1)
-    levels = tuple((say(level), level) for level in levels_of(game))
+    levels = tuple((f"{say(name_of(level))}: {say(LINES[level])}", level) for level in players_of(game))
     people = (alone, *((str(count), count) for count in counts))
     return [
         Setting(SEATS, say("Players"), tuple((str(count), count) for count in counts), say("How many play."), ""),
@@ -303,7 +303,7 @@ def setup_lines(wish: Wish, game: str, speech: Speech) -> list[Setting]:
     ]
 
 
-STRENGTH: Final = "A drifter plays anything, a deckhand makes mistakes, a bosun plays well, a navigator thinks ahead."
+STRENGTH: Final = "How strong the bots are, or who they are."
 HOTSEAT: Final = "How many of them are people at this terminal, who pass it to each other."
 
 
