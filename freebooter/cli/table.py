@@ -49,6 +49,25 @@ def play(
 
 
 @app.command()
+def lesson(
+    game: Annotated[
+        str | None, typer.Argument(metavar="[GAME]", help="Without one: what there is.", autocompletion=games)
+    ] = None,
+    name: Annotated[str | None, typer.Argument(metavar="[LESSON]", help="Else the first that is not done.")] = None,
+    again: Annotated[bool, typer.Option("--again", help="From its beginning, not where it was left.")] = False,
+    language: Language = None,
+) -> None:
+    """Learn a game by playing: a prepared deal that says what to look at and waits for the right move."""
+    from freebooter import terminal
+    from freebooter.lessons import LessonError
+
+    try:
+        raise typer.Exit(terminal.lesson(game, name, again, language))
+    except (OptionsError, LessonError) as error:
+        fail(str(error))
+
+
+@app.command()
 def join(
     url: Annotated[str, typer.Argument(metavar="URL", help="A table's play link.")],
     name: Annotated[str, typer.Option(help="What you are called at the table.")] = "",

@@ -204,10 +204,8 @@ class Conversation:
         choice = question.find(about)
         if choice:
             self.explain(choice)
-        elif about.upper() in clauses(self.seat.game.id):
-            self.tell_clause(about.upper())
         elif about:
-            self.talk.say("There is no choice and no clause “{about}”.", "warning", about=about)
+            self.tell_clause_or_name(about)
         else:
             for key, meaning in KEYS:
                 self.talk.write(f"  {self.talk.speech.say(key)}: {self.talk.speech.say(meaning)}")
@@ -216,6 +214,12 @@ class Conversation:
                 "  ? and a number: about that choice; ? and a clause, as in ? {clause}: its text",
                 clause=next(iter(clauses(self.seat.game.id)), ""),
             )
+
+    def tell_clause_or_name(self, about: str) -> None:
+        if about.upper() in clauses(self.seat.game.id):
+            self.tell_clause(about.upper())
+        else:
+            self.talk.say("There is no choice and no clause “{about}”.", "warning", about=about)
 
     def tell_clause(self, id: str) -> None:
         self.talk.write(self.drawing.speech.clause(clauses(self.seat.game.id)[id]))

@@ -17,7 +17,9 @@ from freebooter.engine import OptionsError
 from freebooter.games import GAMES, clauses
 from freebooter.languages import ENGLISH, languages, translations
 from freebooter.languages.speech import Speech
+from freebooter.lessons import read_lesson
 from freebooter.terminal import saves
+from freebooter.terminal.lesson_lines import learn_in_lines, list_lessons
 from freebooter.terminal.line_setup import set_up
 from freebooter.terminal.local import LocalTable
 from freebooter.terminal.preferences import from_environment, remembered, speech_for
@@ -96,6 +98,16 @@ def test_the_line_mode_in_spanish(monkeypatch: pytest.MonkeyPatch, unsaid: set[s
     assert "PL-12: Empujón izquierdo / derecho" in said
     assert "«99» no es una opción" in said
     assert "La partida queda guardada" in said
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_lessons_say_nothing_in_english(monkeypatch: pytest.MonkeyPatch, unsaid: set[str], code: str):
+    monkeypatch.setattr(sys, "stdin", io.StringIO("\n" * 4 + "u\nh\n?\nplay 0:5\nq\n"))
+    said = io.StringIO()
+    talk = Talk(Console(file=said, highlight=False, soft_wrap=True, width=80, height=24), Speech(code))
+    learn_in_lines(read_lesson("get-bit", "first-game"), talk)
+    list_lessons(talk)
+    assert "freebooter lesson skull-king kraken" in said.getvalue()
 
 
 def test_why_not_is_said_in_spanish(monkeypatch: pytest.MonkeyPatch):
