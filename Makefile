@@ -51,11 +51,15 @@ browser:
 		apt-get update -qq && apt-get install -y -qq chromium tmux; } || \
 		echo "no chromium here: the browser tests will be skipped"
 
-# Likewise Debian's PostgreSQL, which the tests start themselves, on a free port and in a folder of their own.
+# Likewise Debian's PostgreSQL and Redis, which the tests start themselves, on free ports; PostgreSQL in a folder of
+# their own.
 databases:
 	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null || { [ "$$(id -u)" = 0 ] && \
 		command -v apt-get >/dev/null && apt-get update -qq && apt-get install -y -qq postgresql; } || \
 		echo "no PostgreSQL here: its tests will be skipped"
+	@command -v valkey-server >/dev/null || command -v redis-server >/dev/null || { [ "$$(id -u)" = 0 ] && \
+		command -v apt-get >/dev/null && apt-get update -qq && apt-get install -y -qq redis-server; } || \
+		echo "no Valkey and no Redis here: the tests of several nodes will be skipped"
 
 .venv/bin/pip:
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Freebooter needs Python 3.11 or newer")'

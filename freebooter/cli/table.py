@@ -90,6 +90,8 @@ def serve(
     port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes a free one.")] = 8000,
     db: Annotated[Path | None, typer.Option(metavar="FILE", help="Where tables are kept.")] = None,
     store: Annotated[str | None, typer.Option(metavar="ADDRESS", help="Or a database, such as postgresql://…")] = None,
+    node: Annotated[str, typer.Option(metavar="NAME", help="With --store: this one among several at once.")] = "",
+    bus: Annotated[str | None, typer.Option(metavar="ADDRESS", help="Where nodes hint at news: redis://…")] = None,
     secret: Annotated[Path | None, typer.Option(metavar="FILE", help="What links are made from; with --store.")] = None,
     public_url: Annotated[str | None, typer.Option(help="The address that players use.")] = None,
     open_browser: Annotated[bool, typer.Option("--open", help="Open the table in a browser.")] = False,
@@ -115,13 +117,19 @@ def serve(
         fail(f"--store cannot be {store!r}: {error}")
     if store is not None and backend is None:
         fail(f"--store cannot be {store!r}; expected the address of a database, or a file with --db")
+    if node and (backend is None or not backend.shared):
+        fail("--node needs a database that several servers can have; expected --store postgresql://…")
+    if bus and not node:
+        fail("--bus carries hints between nodes; expected --node NAME too")
     if secret is None and backend is not None:
         secret = data_folder() / f"{backend.schemes[0]}.secret"
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         level = logging.WARNING if open_browser else logging.INFO
         with needs(backend.extra) if backend else nullcontext():
-            server.serve(host, port, store or file, public_url, secret=secret, on_ready=ready, log_level=level)
+            config = server.Config(node=node, bus=bus)
+            kept = store or file
+            server.serve(host, port, kept, public_url, secret=secret, config=config, on_ready=ready, log_level=level)
     except (StoreError, server.SecretError) as error:
         fail(f"cannot serve: {error}")
     except OSError as error:

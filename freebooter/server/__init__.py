@@ -7,7 +7,7 @@ import contextlib
 import logging
 import socket
 import sys
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -35,12 +35,19 @@ SOON = 0.0005
 
 
 class _Server(uvicorn.Server):
-    """Begins when the database is its own, and says when it can be visited."""
+    """Begins when the database is its own, says when it can be visited, and lets its visitors go before it ends."""
 
-    def __init__(self, config: uvicorn.Config, ownership: Ownership, ready: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        config: uvicorn.Config,
+        ownership: Ownership,
+        ready: Callable[[], None],
+        drain: Callable[[], Awaitable[None]] | None,
+    ) -> None:
         super().__init__(config)
         self.ownership = ownership
         self.ready = ready
+        self.drain = drain
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         try:
@@ -51,6 +58,11 @@ class _Server(uvicorn.Server):
         await super().startup(sockets)
         if self.started:
             self.ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        if self.drain and not self.force_exit:
+            await self.drain()
+        await super().shutdown(sockets)
 
 
 def serve(
@@ -96,7 +108,7 @@ def serve(
         timeout_keep_alive=30,
     )
     with contextlib.suppress(KeyboardInterrupt):
-        _Server(settings, app.state.ownership, ready).run(sockets=[listener])
+        _Server(settings, app.state.ownership, ready, app.state.drain).run(sockets=[listener])
 
 
 def _family(host: str) -> socket.AddressFamily:

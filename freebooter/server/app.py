@@ -7,6 +7,7 @@ import contextlib
 import logging
 import time
 from collections.abc import AsyncGenerator
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -23,6 +24,7 @@ from freebooter.store import backend_at, open_store
 
 from . import garbage
 from .bot_pool import BotPool
+from .cluster import CLUSTER, drain, join_cluster
 from .coach_api import Coach
 from .config import Config
 from .health import Health
@@ -55,11 +57,13 @@ def make_app(db: Path | str, config: Config = Config(), secret: Path | None = No
         secret = file.with_name(file.name + ".secret")
     keys = Keys(read_secret(secret))
     backend = backend_at(db) if isinstance(db, str) else None
-    store = open_store(db)
     bot_pool = BotPool(config.workers, config.budget)
-    registry = TableRegistry(config, store, bot_pool, keys)
+    cluster = join_cluster(str(db), config, bot_pool, keys) if config.node else None
+    registry = cluster.registry if cluster else TableRegistry(config, open_store(db), bot_pool, keys)
+    store = registry.store
     health = Health(store)
-    ownership = Ownership(store, shared=backend is not None and backend.leased)
+    group = CLUSTER if cluster else ""
+    ownership = Ownership(store, shared=backend is not None and backend.leased, group=group)
     requests = Requests(config, registry.metrics)
     pages = Pages()
 
@@ -69,6 +73,8 @@ def make_app(db: Path | str, config: Config = Config(), secret: Path | None = No
     @contextlib.asynccontextmanager
     async def life(app: Starlette) -> AsyncGenerator[None]:
         await ownership.claim()
+        if cluster:
+            await cluster.begin()
         bot_pool.warm_up()
         garbage.begin()
         beside = [
@@ -80,6 +86,8 @@ def make_app(db: Path | str, config: Config = Config(), secret: Path | None = No
         for task in beside:
             task.cancel()
         registry.close()
+        if cluster:
+            await cluster.end()
         await asyncio.to_thread(bot_pool.dismiss)
         await ownership.give_back()
         await asyncio.to_thread(store.close)
@@ -108,6 +116,7 @@ def make_app(db: Path | str, config: Config = Config(), secret: Path | None = No
     )
     app.state.registry = registry
     app.state.ownership = ownership
+    app.state.drain = partial(drain, cluster, health) if cluster else None
     return app
 
 

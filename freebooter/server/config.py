@@ -45,7 +45,9 @@ class Config:
     """`pace` is how long a bot waits before it moves, `linger` how long an empty table stays in memory,
     `gone_after` how long a person may be without a socket before a bot stands in, `silence` after how long a socket
     that says nothing is asked whether it is there, and again how long it has to answer, `patience` how long a table
-    waits for the log before it sends its players away to come back."""
+    waits for the log before it sends its players away to come back. `node` is this server's name among several at one
+    database, `bus` the address where their hints travel, `notice` how long before its end it says that it is not ready.
+    """
 
     public_url: str | None = None
     origins: tuple[str, ...] = ()
@@ -55,6 +57,9 @@ class Config:
     silence: float = 20.0
     patience: float = 30.0
     budget: float = 1.0
+    node: str = ""
+    bus: str | None = None
+    notice: float = 2.0
     workers: int = field(default_factory=lambda: min(4, os.cpu_count() or 1))
     limits: Limits = Limits()
 

@@ -15,7 +15,8 @@ from freebooter.engine import JsonObject, OptionsError
 from freebooter.engine.refusal import Refusal
 from freebooter.store import Answer, Entry, SavedTable, StoreError
 from freebooter.table import Already, Chat, Decision, Made, Position, Seat, Table, table_info
-from freebooter.wire import Ack, Hint, Links, Rematch
+from freebooter.table.handlers import hear
+from freebooter.wire import Ack, FromClient, Hint, Links, Rematch
 
 from .encoding import EncodedEvent, EncodedPosition, encode_events
 from .sockets import Socket
@@ -128,12 +129,16 @@ class LiveTable:
             socket.seat = seat
         socket.greeted = True
         self._tell(socket)
+        self._resume(socket, number)
+        self.attend()
+
+    def _resume(self, socket: Socket, number: int | None) -> None:
+        """The position, with what happened since that number."""
         at, state = self.shown
         since = number if number is not None and number <= at else 0
         before = [event for happened in self._history(at)[since:at] for event in happened]
         position = EncodedPosition(Position(self.table.game, self.table.names, at, state, []), before)
         self._update(socket, position, self.now)
-        self.attend()
 
     def _history(self, number: int) -> list[list[EncodedEvent]]:
         """What happened up to that position, encoded when it is first asked for: hello may come again and again."""
@@ -144,6 +149,9 @@ class LiveTable:
     def _update(self, socket: Socket, encoded: EncodedPosition, now: float) -> None:
         socket.put(encoded.update(socket.seat, self.table.deadline(socket.seat, now)))
         socket.told = encoded.position.number
+
+    def hear(self, socket: Socket, message: FromClient) -> None:
+        hear(self, socket, message)
 
     def back(self, seats: Sequence[int]) -> None:
         """Their people are there: no stand-in plays for them any more."""
@@ -249,16 +257,12 @@ class LiveTable:
 
     async def _follow(self, socket: Socket, options: JsonObject | None) -> None:
         try:
-            self.rematch = await self.registry.rematch(self, options)
+            self.rematched(await self.registry.rematch(self, options), socket.seat)
         except OptionsError as error:
             socket.complain(error.refusal)
             return
         except StoreError:
             socket.complain(Refusal("the rematch could not be written", expected="another try later"))
-            return
-        for other in self.sockets:
-            links = self.links(other, self.rematch)
-            other.say(Rematch(links.table, links.play, links.watch, socket.seat))
 
     # What goes to the log, and from there to everybody
 
@@ -332,6 +336,13 @@ class LiveTable:
             if socket.greeted:
                 self._update(socket, position, now)
 
+    def rematched(self, table: str, by: int | None) -> None:
+        """The table that follows is there, since that seat asked for it: everybody is told."""
+        self.rematch = table
+        for socket in self.sockets:
+            links = self.links(socket, table)
+            socket.say(Rematch(links.table, links.play, links.watch, by))
+
     def tell_all(self) -> None:
         """The table itself to every socket."""
         self._told = self.table.shown(self.now)
@@ -386,11 +397,11 @@ class LiveTable:
             began = time.perf_counter()
             move = await self.pool.choose(self._queue, level, table.game, table.setup.options, view, legal)
             self.registry.metrics.thought.add(time.perf_counter() - began)
-            clock = 0.0 if table.hurried else self.registry.config.clock(level)
+            clock = 0.0 if self.table.hurried else self.registry.config.clock(level)
             await asyncio.sleep(answer_time(decision.since, clock, self.now) - self.now)
         finally:
             self._thinking.discard(seat)
-        if table.decisions.get(seat) is decision and seat in table.bots_to_move():
+        if self.table.decisions.get(seat) is decision and seat in self.table.bots_to_move():
             self._play_for(seat, move, str(random.choice(legal)))
         self.attend()
 

@@ -12,7 +12,22 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from .metrics import Metrics
 
-FACTS: Final = ("method", "path", "status", "ms", "table", "game", "bot", "move", "error", "url")
+FACTS: Final = (
+    "method",
+    "path",
+    "status",
+    "ms",
+    "table",
+    "game",
+    "bot",
+    "move",
+    "error",
+    "url",
+    "node",
+    "alive",
+    "fence",
+    "sockets",
+)
 log = logging.getLogger("freebooter.http")
 
 

@@ -1,4 +1,4 @@
-"""One server to a database that many machines can reach: a lease that runs out by itself when its server dies."""
+"""One server to a database that many machines can reach, or one group: a lease that runs out when they are dead."""
 
 from __future__ import annotations
 
@@ -20,24 +20,26 @@ PATIENCE: Final = 12.0
 
 
 class Ownership:
-    """The store's lease, where it is `shared` and needs one."""
+    """The store's lease, where it is `shared` and needs one; the servers of a `group` have it together."""
 
-    def __init__(self, store: Store, shared: bool) -> None:
+    def __init__(self, store: Store, shared: bool, group: str = "") -> None:
         self.store = store
         self.shared = shared
+        self.group = group
         self._lease: Lease | None = None
 
     async def claim(self, patience: float = PATIENCE) -> None:
         """Have the lease, as soon as no other server has it; raises StoreError if that takes too long."""
         if not self.shared or self._lease:
             return
-        node = secrets.token_hex(8)
+        node = self.group or secrets.token_hex(8)
         loop = asyncio.get_running_loop()
         until = loop.time() + patience
         while (lease := await self.store.take_lease(NAME, node, LASTS)) is None:
             if loop.time() > until:
                 raise StoreError(
-                    "another server has the database; expected one server to a database: end that one first"
+                    "another server has the database; expected one server to a database, or nodes alone: "
+                    "end that one first"
                 )
             await asyncio.sleep(0.2)
         self._lease = lease
@@ -57,6 +59,6 @@ class Ownership:
                 return
 
     async def give_back(self) -> None:
-        if self._lease:
+        if self._lease and not self.group:
             with contextlib.suppress(StoreError):
                 await self.store.give_back([self._lease])

@@ -65,17 +65,24 @@ class TableRegistry:
 
     async def _load(self, id: str) -> LiveTable | None:
         now = asyncio.get_running_loop().time()
-        found = await self._read(id, now)
+        found = await self.read(id, now)
         if not found:
             return None
         saved, table = found
-        live = LiveTable(table, saved, self)
+        live = self.open(table, saved)
         await live.deal()
         self.tables[id] = live
         live.rest()
         return live
 
-    async def _read(self, id: str, now: float) -> tuple[SavedTable, Table] | None:
+    def open(self, table: Table, saved: SavedTable) -> LiveTable:
+        return LiveTable(table, saved, self)
+
+    async def attended(self, tables: Sequence[str]) -> set[str]:
+        """At which of them somebody is."""
+        return {table for table in tables if (live := self.tables.get(table)) and live.table.awake}
+
+    async def read(self, id: str, now: float) -> tuple[SavedTable, Table] | None:
         """A table folded from what is stored; whatever is wrong with it is this one table's, and said."""
         try:
             found = await self.store.load(id)
@@ -134,7 +141,7 @@ class TableRegistry:
             return summarise(live.table), at or saved.created
         key = (saved.id, number)
         if key not in self._summaries:
-            found = await self._read(saved.id, 0.0)
+            found = await self.read(saved.id, 0.0)
             assert found
             if len(self._summaries) >= MOST_SUMMARIES:
                 del self._summaries[next(iter(self._summaries))]

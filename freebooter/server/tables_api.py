@@ -18,7 +18,6 @@ from starlette.routing import Route
 from freebooter.engine import JsonObject, OptionsError, Record
 from freebooter.engine.record import read_record
 from freebooter.games import clauses, resume
-from freebooter.store import SavedTable
 from freebooter.table import Seat, SeatTaken, Setup
 from freebooter.table.descriptions import describe_all
 from freebooter.wire import (
@@ -131,6 +130,7 @@ class Tables:
     async def listed(self, request: Request) -> Response:
         base = base_url(self.config, request)
         tables = await self.registry.store.listed(MOST_LISTED)
+        attended = await self.registry.attended([saved.id for saved in tables])
         return answer(
             tuple(
                 ListedTable(
@@ -143,14 +143,9 @@ class Tables:
                     play=self.registry.link(base, saved.id, "play"),
                 )
                 for saved in tables
-                if self._waits(saved)
+                if saved.id in attended or time.time() - saved.created < LISTED_FOR
             )
         )
-
-    def _waits(self, saved: SavedTable) -> bool:
-        """Somebody is there, or was not long ago."""
-        live = self.registry.tables.get(saved.id)
-        return bool(live and live.table.awake) or time.time() - saved.created < LISTED_FOR
 
     async def mine(self, request: Request) -> Response:
         token = token_of(self.config, request.headers)

@@ -14,7 +14,6 @@ from starlette.types import Receive, Scope, Send
 
 from freebooter.engine.refusal import Refusal
 from freebooter.store import StoreError
-from freebooter.table.handlers import hear
 
 from .decoding import Unreadable, read_message
 from .keys import hashed
@@ -123,7 +122,7 @@ class WebSocketEndpoint:
             return
         began, sent = time.perf_counter(), socket.put_so_far
         try:
-            hear(live, socket, read_message(text))
+            live.hear(socket, read_message(text))
         except Unreadable as error:
             self.registry.metrics.unreadable += 1
             socket.complain(error.refusal)

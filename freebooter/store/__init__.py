@@ -1,6 +1,7 @@
 """The append-only move log, and the tables it belongs to. What is written is durable before it is answered."""
 
-from .opening import Backend, backend_at, open_store
+from .nodes import Glance, Nodes, SharedStore
+from .opening import Backend, backend_at, open_shared_store, open_store
 from .rows import keeps
 from .sqlite import SqliteStore
 from .store import (
@@ -21,13 +22,17 @@ __all__ = [
     "ConflictError",
     "Entry",
     "FencedError",
+    "Glance",
     "Lease",
+    "Nodes",
     "SavedTable",
+    "SharedStore",
     "SqliteStore",
     "Store",
     "StoreError",
     "UnreadableError",
     "backend_at",
     "keeps",
+    "open_shared_store",
     "open_store",
 ]

@@ -14,6 +14,7 @@ from .store import Store, StoreError
 
 if TYPE_CHECKING:
     from .moving import Side
+    from .nodes import SharedStore
 
 
 @value
@@ -22,7 +23,8 @@ class Backend:
 
     `store` opens its store, and `side` all of it for moving; `module:attribute`, imported when needed. `extra` is
     what its driver is installed by, empty where it needs none. Of servers that share a `leased` one, one at a time has
-    it, by a lease on a name that is no table's; another kind sees to that itself, as a file does by its lock.
+    it, by a lease on a name that is no table's; another kind sees to that itself, as a file does by its lock. `shared`
+    opens it for one of several nodes that have it at once, where it can be.
     """
 
     name: str
@@ -31,10 +33,16 @@ class Backend:
     side: str
     extra: str = ""
     leased: bool = False
+    shared: str = ""
 
     def open(self, address: str) -> Store:
         store: Any = resolve(self.store)
         return store(address)
+
+    def open_for(self, node: str, address: str) -> SharedStore:
+        """For one of several nodes; raises StoreError."""
+        store: Any = resolve(self.shared)
+        return store(address, node)
 
     def moved(self, address: str) -> AbstractContextManager[Side]:
         """All of it, to be read or written in one transaction."""
@@ -50,6 +58,7 @@ BACKENDS: Final = (
         "freebooter.store.postgres_side:postgres_side",
         extra="cluster",
         leased=True,
+        shared="freebooter.store.postgres_nodes:SharedPostgresStore",
     ),
 )
 
@@ -70,3 +79,11 @@ def open_store(address: str | Path) -> Store:
     """The store in a file, or at the address of a database; raises StoreError."""
     backend = backend_at(address) if isinstance(address, str) else None
     return backend.open(str(address)) if backend else SqliteStore(Path(address))
+
+
+def open_shared_store(address: str, node: str) -> SharedStore:
+    """The database at an address, for one of several nodes that have it open at once; raises StoreError."""
+    backend = backend_at(address)
+    if backend is None or not backend.shared:
+        raise StoreError(f"{address} cannot have several nodes; expected the address of a database")
+    return backend.open_for(node, address)

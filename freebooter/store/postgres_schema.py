@@ -69,9 +69,24 @@ CREATE TABLE clocks (
     at float8 NOT NULL
 );
 """
+# What several nodes tell each other: which live, and who visits which table where.
+SECOND: Final = """
+CREATE TABLE nodes (
+    node text COLLATE "C" PRIMARY KEY,
+    until float8 NOT NULL
+);
+CREATE TABLE presence (
+    "table" text COLLATE "C" NOT NULL,
+    node text COLLATE "C" NOT NULL,
+    said text NOT NULL,
+    PRIMARY KEY ("table", node)
+);
+CREATE INDEX said_by ON presence (node);
+CREATE INDEX driven_by ON leases (node);
+"""
 # The one at place n makes version n + 1 of version n. One that was ever released is never edited, and each leaves
 # the nodes of the version before able to go on.
-MIGRATIONS: Final = (FIRST,)
+MIGRATIONS: Final = (FIRST, SECOND)
 LATEST: Final = len(MIGRATIONS)
 BEGIN: Final = """
 CREATE TABLE IF NOT EXISTS freebooter (one int PRIMARY KEY, version int NOT NULL);

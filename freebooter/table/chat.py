@@ -44,6 +44,11 @@ class Chat:
         self.lines.append(line)
         return line
 
+    def hear(self, line: Said) -> None:
+        """A line that was said elsewhere; those said here follow it."""
+        self._said = max(self._said, line.line)
+        self.lines.append(line)
+
 
 def plain(text: str) -> str:
     """One line of it, without what steers the letters around it."""

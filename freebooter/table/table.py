@@ -95,14 +95,26 @@ class Table:
     def fold(self, entries: Iterable[tuple[Who, str, str | None]], now: float) -> None:
         """Play a log into a new table; raises NotationError or IllegalMove if it is not this game's."""
         for who, text, client in entries:
-            first = taking_back.read(text)
-            if first is not None and who != NATURE:
-                self._go_back(who, first, client, now)
-                continue
-            move = self.game.parse(text)
-            self.state, events = self.game.play(self.state, who, move)
-            self._note(who, text, client, events, now)
-            self.ready_check.over = self.ready_check.over or who != NATURE
+            self.follow(who, text, client, now)
+
+    def follow(self, who: Who, text: str, client: str | None, now: float) -> Made:
+        """The next entry of the log, made elsewhere; raises likewise."""
+        first = taking_back.read(text)
+        if first is not None and who != NATURE:
+            return self._go_back(who, first, client, now)
+        move = self.game.parse(text)
+        self.state, events = self.game.play(self.state, who, move)
+        self.ready_check.over = self.ready_check.over or who != NATURE
+        return self._note(who, text, client, events, now)
+
+    def succeed(self, before: Table) -> None:
+        """Who is there, who is asked and since when, as this same table knew before it was folded anew."""
+        self.attendance = before.attendance
+        self.ready_check = before.ready_check
+        self.hurried, self._asked_to_hurry = before.hurried, before._asked_to_hurry
+        for seat, decision in self.decisions.items():
+            if (known := before.decisions.get(seat)) and known.number == decision.number:
+                self.decisions[seat] = known
 
     def settle(self, now: float) -> list[Made]:
         """Nature's moves, where it is nature's turn."""

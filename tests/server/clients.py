@@ -194,10 +194,12 @@ def key_of(link: str) -> str:
     return link.partition("?key=")[2]
 
 
-async def seats_for(url: str, game: str, seats: int, **settings: object) -> tuple[dict[str, Any], list[Device]]:
-    """A table with a device of its own on every seat."""
+async def seats_for(
+    url: str, game: str, seats: int, bots: int = 0, **settings: object
+) -> tuple[dict[str, Any], list[Device]]:
+    """A table with a device of its own on every seat but the bots'."""
     host = Device(url)
-    made = await host.create(game, PERSON, *[OPEN] * (seats - 1), **settings)
+    made = await host.create(game, PERSON, *[OPEN] * (seats - 1), *[BOT] * bots, **settings)
     devices = [host]
     for seat in range(1, seats):
         device = Device(url)

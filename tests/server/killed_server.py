@@ -8,6 +8,7 @@ import random
 import sqlite3
 from collections import Counter
 from collections.abc import Awaitable, Callable
+from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -42,7 +43,7 @@ class Sailor:
         """Play to the end, whatever happens to the server."""
         while not self.over:
             try:
-                async with self.device.socket(self.table) as talk:
+                async with self.socket() as talk:
                     await talk.hello(self.number)
                     self.resumed += 1
                     if self.unanswered:
@@ -50,6 +51,9 @@ class Sailor:
                     await self._play(talk)
             except LOST:
                 await asyncio.sleep(0.05)
+
+    def socket(self) -> AbstractAsyncContextManager[Talk]:
+        return self.device.socket(self.table)
 
     async def _play(self, talk: Talk) -> None:
         tried: int | None = None

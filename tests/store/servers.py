@@ -104,3 +104,45 @@ def a_postgres() -> Generator[PostgresServer]:
             server.stop(signal.SIGQUIT)
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+class RedisServer:
+    """Redis or Valkey, which keeps nothing."""
+
+    def __init__(self, port: int = 0) -> None:
+        pytest.importorskip("redis", reason="the bus needs the extra `cluster`")
+        self.port = port or free_port()
+        self.start()
+
+    @property
+    def address(self) -> str:
+        return f"redis://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        program = next(filter(None, map(shutil.which, ("valkey-server", "redis-server"))), None)
+        if program is None:
+            pytest.skip("no valkey-server and no redis-server here: apt install redis-server")
+        settings = ["--port", str(self.port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"]
+        self.process = subprocess.Popen([program, *settings], stdout=subprocess.DEVNULL, cwd="/")
+
+    def flush(self) -> None:
+        """Everything forgotten, and everybody's connection cut."""
+        import redis
+
+        with redis.Redis(port=self.port) as there:
+            there.flushall()
+            there.client_kill_filter(skipme=True, _type="normal")
+            there.client_kill_filter(skipme=True, _type="pubsub")
+
+    def kill(self) -> None:
+        self.process.kill()
+        self.process.wait(20)
+
+
+@contextmanager
+def a_redis() -> Generator[RedisServer]:
+    server = RedisServer()
+    try:
+        yield server
+    finally:
+        server.kill()

@@ -1,0 +1,207 @@
+"""This node among the others: it says that it lives, looks at its tables, and hears the hints of the bus."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections import Counter
+from collections.abc import Coroutine
+from typing import TYPE_CHECKING, Any, Final
+
+from freebooter.store import Lease, SharedStore, StoreError
+from freebooter.wire import Emote, Said
+
+from ..encoding import decoded, encode
+from .bus import Bus
+
+if TYPE_CHECKING:
+    from .shared_registry import SharedRegistry
+    from .shared_table import SharedTable
+
+log = logging.getLogger("freebooter.cluster")
+
+# A node that has not said so for that long is dead: its tables are taken over within five seconds of its death.
+BEAT: Final = 1.0
+LASTS: Final = 3.0
+# How often each table is looked at, for what no hint has told: while the bus is up, and while it is gone.
+LOOKS: Final = 5.0
+LOOKS_WITHOUT_BUS: Final = 1.0
+TIDIES: Final = 3.0
+AT_ONCE: Final = 500
+# Visitors who come and go together are written together.
+TOGETHER: Final = 0.02
+AFTER_TROUBLE: Final = 0.5
+
+MOVED: Final = "moved"
+LOOK: Final = "look"
+SPOKEN: Final = "spoken"
+
+
+class Cluster:
+    """`name` is the operator's, `node` this process's own: one that is started again is another."""
+
+    def __init__(self, name: str, store: SharedStore, bus: Bus, registry: SharedRegistry) -> None:
+        self.name = name
+        self.node = f"{name}.{secrets.token_hex(4)}"
+        self.store = store
+        self.bus = bus
+        self.registry = registry
+        self.alive: frozenset[str] = frozenset()
+        self.draining = False
+        self.counts: Counter[str] = Counter()
+        self._curious: set[str] = set()
+        self._to_look = asyncio.Event()
+        self._sayings: dict[str, str] = {}
+        self._to_say = asyncio.Event()
+        self._tasks: set[asyncio.Task[None]] = set()
+        registry.cluster = self
+
+    async def begin(self) -> None:
+        """Be one of the nodes; raises StoreError."""
+        self.alive = frozenset(await self.store.beat(self.node, LASTS))
+        log.info("a node of several", extra={"node": self.node, "alive": sorted(self.alive)})
+        for work in (self._beat(), self._look_now_and_then(), self._look(), self._write_sayings(), self._tidy()):
+            self._do(work)
+        self._do(self.bus.run(self.heard))
+
+    async def end(self) -> None:
+        """Be none of them: the others need not wait for this one's death."""
+        for task in list(self._tasks):
+            task.cancel()
+        try:
+            await self.store.leave(self.node)
+        except StoreError as error:
+            log.warning("the other nodes have to wait for this one's death", extra={"error": str(error)})
+
+    def _do(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()):
+            log.error("a task of the node failed", exc_info=error)
+
+    # What it tells
+
+    def hint(self, table: str, number: int) -> None:
+        """The log of a table has come so far."""
+        self.bus.tell(table, f"{self.node} {MOVED} {number}")
+
+    def told(self, table: str) -> None:
+        """Something else of the table was written: the others should look."""
+        self.bus.tell(table, f"{self.node} {LOOK} ")
+
+    def speak(self, table: str, message: Emote | Said) -> None:
+        """What is said is kept nowhere: the bus carries it, or nobody elsewhere hears it."""
+        self.bus.tell(table, f"{self.node} {SPOKEN} {encode(message).decode()}")
+
+    def say(self, table: str, presence: str) -> None:
+        """Who visits a table here; nobody where it is empty."""
+        self._sayings[table] = presence
+        self._to_say.set()
+
+    def release(self, lease: Lease) -> None:
+        self._do(self._release(lease))
+
+    async def _release(self, lease: Lease) -> None:
+        try:
+            await self.store.release([lease])
+        except StoreError as error:
+            # The next tidying does it.
+            log.warning("a lease could not be handed over", extra={"table": lease.table, "error": str(error)})
+        else:
+            self.told(lease.table)
+
+    async def _write_sayings(self) -> None:
+        while True:
+            await self._to_say.wait()
+            await asyncio.sleep(TOGETHER)
+            self._to_say.clear()
+            said, self._sayings = self._sayings, {}
+            try:
+                await self.store.say(self.node, said)
+            except StoreError:
+                self._sayings = said | self._sayings
+                self._to_say.set()
+                await asyncio.sleep(AFTER_TROUBLE)
+            else:
+                for table in said:
+                    self.told(table)
+
+    # What it hears
+
+    def met(self, live: SharedTable) -> None:
+        """A table is in memory: its hints are wanted."""
+        self.bus.follow({*self.registry.tables, live.id})
+
+    def heard(self, table: str, hint: str | None) -> None:
+        """What the bus carries; no hint where one may have been missed."""
+        live = self.registry.shared_table(table)
+        node, kind, content = (hint or f" {LOOK} ").split(" ", 2)
+        if live is None or node == self.node:
+            return
+        if kind == MOVED:
+            live.hear_of(int(content))
+        elif kind == LOOK:
+            self.look(table)
+        elif kind == SPOKEN:
+            live.hear_said(_message(content))
+
+    def look(self, *tables: str) -> None:
+        """These may not be as they were."""
+        self._curious.update(tables)
+        self._to_look.set()
+
+    async def _look(self) -> None:
+        while True:
+            await self._to_look.wait()
+            self._to_look.clear()
+            tables, self._curious = list(self._curious), set()
+            try:
+                for first in range(0, len(tables), AT_ONCE):
+                    for glance in await self.store.glance(tables[first : first + AT_ONCE]):
+                        if live := self.registry.shared_table(glance.table):
+                            live.see(glance)
+            except StoreError as error:
+                log.warning("the tables could not be looked at", extra={"error": str(error)})
+                await asyncio.sleep(AFTER_TROUBLE)
+                self.look(*tables)
+
+    async def _look_now_and_then(self) -> None:
+        while True:
+            await asyncio.sleep(LOOKS if self.bus.up else LOOKS_WITHOUT_BUS)
+            self.bus.follow(self.registry.tables)
+            self.look(*self.registry.tables)
+
+    async def _beat(self) -> None:
+        while True:
+            await asyncio.sleep(BEAT)
+            try:
+                alive = frozenset(await self.store.beat(self.node, LASTS))
+            except StoreError as error:
+                log.warning("the node could not say that it lives", extra={"error": str(error)})
+                continue
+            if alive != self.alive:
+                log.info("the nodes have changed", extra={"node": self.node, "alive": sorted(alive)})
+                self.alive = alive
+                self.look(*self.registry.tables)
+
+    async def _tidy(self) -> None:
+        while True:
+            await asyncio.sleep(TIDIES)
+            here = self.registry.shared_tables
+            driven = [live.id for live in here if live.lease or live.taking_lease]
+            try:
+                await self.store.tidy(self.node, [live.id for live in here], driven)
+            except StoreError as error:
+                log.warning("leases and visitors could not be tidied", extra={"error": str(error)})
+
+
+def _message(content: str) -> Emote | Said:
+    said = decoded(content.encode())
+    if said["type"] == "emote":
+        return Emote(said["seat"], said["emote"])
+    return Said(said["line"], said["seat"], said["text"])

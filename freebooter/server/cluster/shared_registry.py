@@ -1,0 +1,57 @@
+"""The tables in one node's memory, where other nodes write to them too."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from freebooter.store import SavedTable, StoreError
+from freebooter.table import Table
+
+from ..bot_pool import BotPool
+from ..config import Config
+from ..keys import Keys
+from ..live_table import LiveTable
+from ..registry import TableRegistry
+from .presence import read_presence
+from .shared_table import SharedTable
+
+if TYPE_CHECKING:
+    from freebooter.store import SharedStore
+
+    from .cluster import Cluster
+
+
+class SharedRegistry(TableRegistry):
+    """Whoever asks for a table is shown it as it is, and not as this node last heard of it."""
+
+    cluster: Cluster
+
+    def __init__(self, config: Config, store: SharedStore, bot_pool: BotPool, keys: Keys) -> None:
+        super().__init__(config, store, bot_pool, keys)
+        self.shared = store
+
+    def open(self, table: Table, saved: SavedTable) -> LiveTable:
+        live = SharedTable(table, saved, self, self.cluster)
+        self.cluster.met(live)
+        return live
+
+    async def wake(self, id: str) -> LiveTable | None:
+        live = await super().wake(id)
+        if isinstance(live, SharedTable):
+            await live.freshen()
+            if live.abandoned:
+                raise StoreError("the table was lost on the way: try again")
+        return live
+
+    async def attended(self, tables: Sequence[str]) -> set[str]:
+        glances = await self.shared.glance(tables)
+        return {glance.table for glance in glances if any(read_presence(text).seats for text in glance.said.values())}
+
+    @property
+    def shared_tables(self) -> list[SharedTable]:
+        return [live for live in self.tables.values() if isinstance(live, SharedTable)]
+
+    def shared_table(self, table: str) -> SharedTable | None:
+        live = self.tables.get(table)
+        return live if isinstance(live, SharedTable) else None
