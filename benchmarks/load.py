@@ -272,7 +272,7 @@ async def server_times(url: str) -> tuple[float, int]:
         lines = (await http.get("/metrics")).text.splitlines()
     known = dict(line.rsplit(" ", 1) for line in lines if not line.startswith("#"))
     name = "freebooter_acknowledge_seconds"
-    return float(known[f"{name}_sum"]), int(known[f"{name}_count"])
+    return float(known[f"{name}_sum"]), int(float(known[f"{name}_count"]))
 
 
 def memory_of(pid: int) -> int:

@@ -123,13 +123,23 @@ def serve(
         fail("--bus carries hints between nodes; expected --node NAME too")
     if secret is None and backend is not None:
         secret = data_folder() / f"{backend.schemes[0]}.secret"
+    with needs("otel"):
+        traces = server.open_traces(node)
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         level = logging.WARNING if open_browser else logging.INFO
         with needs(backend.extra) if backend else nullcontext():
-            config = server.Config(node=node, bus=bus)
-            kept = store or file
-            server.serve(host, port, kept, public_url, secret=secret, config=config, on_ready=ready, log_level=level)
+            server.serve(
+                host,
+                port,
+                store or file,
+                public_url,
+                secret=secret,
+                config=server.Config(node=node, bus=bus),
+                traces=traces,
+                on_ready=ready,
+                log_level=level,
+            )
     except (StoreError, server.SecretError) as error:
         fail(f"cannot serve: {error}")
     except OSError as error:

@@ -25,8 +25,9 @@ from .ledger import Ledger
 from .logs import log_to_stderr
 from .ownership import Ownership
 from .socket_connection import SocketConnection
+from .tracing import Traces, open_traces
 
-__all__ = ["Config", "Limits", "SecretError", "make_app", "serve"]
+__all__ = ["Config", "Limits", "SecretError", "Traces", "make_app", "open_traces", "serve"]
 
 log = logging.getLogger("freebooter.server")
 
@@ -73,6 +74,7 @@ def serve(
     *,
     secret: Path | None = None,
     config: Config = Config(),
+    traces: Traces | None = None,
     on_ready: Callable[[str], None] | None = None,
     log_level: int = logging.INFO,
 ) -> None:
@@ -94,7 +96,7 @@ def serve(
         if on_ready:
             on_ready(address)
 
-    app = make_app(db, config, secret)
+    app = make_app(db, config, secret, traces)
     ledger = Ledger(config.limits, app.state.registry.metrics, config.silence)
     settings = uvicorn.Config(
         app,

@@ -40,6 +40,7 @@ from .security import SecurityHeaders, address_of
 from .sheets_api import Sheets
 from .static_files import Pages
 from .tables_api import Tables
+from .tracing import Traces
 from .upkeep import keep_up
 from .websocket import WebSocketEndpoint
 
@@ -50,7 +51,9 @@ PAGES: Final = (
 )
 
 
-def make_app(db: Path | str, config: Config = Config(), secret: Path | None = None) -> Starlette:
+def make_app(
+    db: Path | str, config: Config = Config(), secret: Path | None = None, traces: Traces | None = None
+) -> Starlette:
     """The server over one database: a file, with the secret of its links beside it, or the address of a database."""
     if secret is None:
         file = Path(db)
@@ -60,15 +63,24 @@ def make_app(db: Path | str, config: Config = Config(), secret: Path | None = No
     bot_pool = BotPool(config.workers, config.budget)
     cluster = join_cluster(str(db), config, bot_pool, keys) if config.node else None
     registry = cluster.registry if cluster else TableRegistry(config, open_store(db), bot_pool, keys)
+    registry.traces = traces
     store = registry.store
     health = Health(store)
     group = CLUSTER if cluster else ""
     ownership = Ownership(store, shared=backend is not None and backend.leased, group=group)
+    registry.metrics.gauges += [
+        ("tables", "Tables in memory.", lambda: len(registry.tables)),
+        ("sockets", "Sockets open.", lambda: registry.sockets),
+        ("bots_waiting", "Bots' moves and hints that wait for a process.", lambda: bot_pool.waiting),
+        ("store_up", "Whether the last write of the readiness check was kept.", lambda: health.store_up),
+        ("damaged", "Places in the database that cannot be read.", lambda: len(health.damage)),
+        ("draining", "Whether the server is being stopped.", lambda: health.draining),
+    ]
     requests = Requests(config, registry.metrics)
     pages = Pages()
 
     async def metrics(request: Request) -> Response:
-        return PlainTextResponse(registry.metrics.text(len(registry.tables), registry.sockets))
+        return PlainTextResponse(registry.metrics.text())
 
     @contextlib.asynccontextmanager
     async def life(app: Starlette) -> AsyncGenerator[None]:
@@ -91,6 +103,8 @@ def make_app(db: Path | str, config: Config = Config(), secret: Path | None = No
         await asyncio.to_thread(bot_pool.dismiss)
         await ownership.give_back()
         await asyncio.to_thread(store.close)
+        if traces:
+            await asyncio.to_thread(traces.close)
 
     app = Starlette(
         routes=[

@@ -83,6 +83,11 @@ class BotPool:
         """A piece of a review: games with the same deals."""
         return await self._ask(REVIEW, place, _play_deals, game.id, game.seats, options, drawn, numbers)
 
+    @property
+    def waiting(self) -> int:
+        """How many thoughts wait for a process."""
+        return self._queue.length
+
     def has_room_for(self, address: str) -> bool:
         """Whether the address may ask for another hint."""
         return self._queue.waiting(HINT, address) < MOST_HINTS

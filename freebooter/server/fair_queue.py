@@ -35,6 +35,13 @@ class FairQueue(Generic[T]):
             return kind, item
         return None
 
+    @property
+    def length(self) -> int:
+        """How much work waits in all."""
+        return sum(
+            len(items) for each in self._waiting.values() for tables in each.values() for items in tables.values()
+        )
+
     def waiting(self, kind: str, address: str) -> int:
         """How much of an address's work waits."""
         tables = self._waiting[kind].get(address)

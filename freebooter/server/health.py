@@ -25,6 +25,7 @@ class Health:
         self.store = store
         self.damage: list[str] = []
         self.draining = False
+        self.store_up = True
 
     def routes(self) -> list[Route]:
         return [Route("/livez", self.livez), Route("/readyz", self.readyz), Route("/healthz", self.healthz)]
@@ -57,8 +58,10 @@ class Health:
         if self.draining:
             return refused(503, Refusal("the server is being stopped", expected="another node"))
         try:
+            self.store_up = False
             async with asyncio.timeout(ANSWERS_WITHIN):
                 await self.store.alive()
+            self.store_up = True
         except StoreError as error:
             return refused(503, Refusal("{why}", {"why": str(error)}, None, "a log that can be written"))
         except TimeoutError:

@@ -44,6 +44,7 @@ class LiveTable:
         self._happened: list[list[EncodedEvent]] = []
         self._writing = 0
         self._answered = self.now
+        self._trace = ""
         self.abandoned = False
         self.times_freed = 0
         self._unsure: dict[int, list[tuple[Socket, str]]] = {}
@@ -281,6 +282,7 @@ class LiveTable:
 
     def _seats_saved(self, written: Answer[None]) -> None:
         if written.cancelled() or written.exception():
+            self.registry.metrics.failed_writes += 1
             self.abandon("the table could not be written: connect again")
         else:
             self.tell_all()
@@ -307,6 +309,7 @@ class LiveTable:
         if self.abandoned:
             return
         if error:
+            self.registry.metrics.failed_writes += 1
             log.error("append failed", extra={"table": self.id, "error": str(error)})
             self.abandon("the move could not be written: connect again")
             return
@@ -323,7 +326,10 @@ class LiveTable:
                 socket.say(Ack(client, step.number))
             self._show(step)
         if began is not None:
-            self.registry.metrics.acknowledged.add(self.now - began)
+            now = self.now
+            self.registry.metrics.acknowledged.add(now - began)
+            if traces := self.registry.traces:
+                self._trace = traces.move(self.id, self.table.setup.game, made, began, self._answered, now)
         self.attend()
 
     def _show(self, made: Made) -> None:

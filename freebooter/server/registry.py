@@ -21,6 +21,7 @@ from .config import Config
 from .keys import KeyKind, Keys, new_table_id
 from .live_table import LiveTable, seats_to_json
 from .metrics import Metrics
+from .tracing import Traces
 
 log = logging.getLogger("freebooter.registry")
 
@@ -49,6 +50,7 @@ class TableRegistry:
         self.bot_pool = bot_pool
         self.keys = keys
         self.metrics = Metrics()
+        self.traces: Traces | None = None
         self.tables: dict[str, LiveTable] = {}
         self._waking: dict[str, asyncio.Task[LiveTable | None]] = {}
         self._summaries: dict[tuple[str, int], Summary] = {}
@@ -89,6 +91,7 @@ class TableRegistry:
             if not found:
                 return None
             saved, entries = found
+            self.metrics.folds += 1
             return saved, await asyncio.to_thread(fold, saved, entries, now, self.config.gone_after)
         except UnreadableError as error:
             reason, cause = f"table {id} cannot be read: the database is damaged there", error

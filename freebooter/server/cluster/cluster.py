@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections import Counter
 from collections.abc import Coroutine
 from typing import TYPE_CHECKING, Any, Final
 
@@ -49,13 +48,22 @@ class Cluster:
         self.registry = registry
         self.alive: frozenset[str] = frozenset()
         self.draining = False
-        self.counts: Counter[str] = Counter()
+        self.counts = registry.metrics.shared
         self._curious: set[str] = set()
         self._to_look = asyncio.Event()
         self._sayings: dict[str, str] = {}
         self._to_say = asyncio.Event()
         self._tasks: set[asyncio.Task[None]] = set()
         registry.cluster = self
+        registry.metrics.gauges += [
+            ("bus_up", "Whether hints travel.", lambda: bus.up),
+            ("nodes", "Nodes that live.", lambda: len(self.alive)),
+            (
+                "driven",
+                "Tables that this node drives.",
+                lambda: sum(bool(live.lease) for live in registry.shared_tables),
+            ),
+        ]
 
     async def begin(self) -> None:
         """Be one of the nodes; raises StoreError."""
@@ -86,9 +94,9 @@ class Cluster:
 
     # What it tells
 
-    def hint(self, table: str, number: int) -> None:
-        """The log of a table has come so far."""
-        self.bus.tell(table, f"{self.node} {MOVED} {number}")
+    def hint(self, table: str, number: int, trace: str) -> None:
+        """The log of a table has come so far, in a move that may be traced."""
+        self.bus.tell(table, f"{self.node} {MOVED} {number} {trace}")
 
     def told(self, table: str) -> None:
         """Something else of the table was written: the others should look."""
@@ -144,7 +152,8 @@ class Cluster:
         if live is None or node == self.node:
             return
         if kind == MOVED:
-            live.hear_of(int(content))
+            number, _, trace = content.partition(" ")
+            live.hear_of(int(number), trace)
         elif kind == LOOK:
             self.look(table)
         elif kind == SPOKEN:

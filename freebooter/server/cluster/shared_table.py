@@ -49,6 +49,7 @@ class SharedTable(LiveTable):
         self._owed: list[Batch] = []
         self._sent: list[Batch] = []
         self._heard = table.number
+        self._followed: tuple[str, float] | None = None
         self._reading_on = False
         self._anew = False
         self._anew_wanted = False
@@ -113,6 +114,7 @@ class SharedTable(LiveTable):
                 self.cluster.counts["races_lost"] += 1
                 self._too_late()
             case error:
+                self.registry.metrics.failed_writes += 1
                 log.error("append failed", extra={"table": self.id, "error": str(error)})
                 self.abandon("the move could not be written: connect again")
 
@@ -125,7 +127,7 @@ class SharedTable(LiveTable):
             log.exception("a durable move could not be shown", extra={"table": self.id})
             self.abandon("the table was lost on the way: connect again")
             return
-        self.cluster.hint(self.id, self.shown[0])
+        self.cluster.hint(self.id, self.shown[0], self._trace)
         self._go_on()
 
     def _too_late(self) -> None:
@@ -152,8 +154,10 @@ class SharedTable(LiveTable):
 
     # What others wrote
 
-    def hear_of(self, number: int) -> None:
-        """The log is said to have come so far."""
+    def hear_of(self, number: int, trace: str) -> None:
+        """The log is said to have come so far, by a move of that trace."""
+        if trace and self.registry.traces:
+            self._followed = (trace, self.now)
         self._read_on(number)
 
     def _read_on(self, number: int) -> None:
@@ -193,6 +197,9 @@ class SharedTable(LiveTable):
             self.abandon("the table was lost on the way: connect again")
             return
         self.cluster.counts["moves_followed"] += len(made)
+        if self._followed and (traces := self.registry.traces):
+            traces.followed(self.id, self.shown[0], *self._followed, self.now)
+            self._followed = None
         self._go_on()
 
     def _read_anew(self) -> None:
@@ -213,7 +220,6 @@ class SharedTable(LiveTable):
         if found is None:
             self.abandon("the table was lost on the way: connect again")
             return
-        self.cluster.counts["folds"] += 1
         self._adopt(*found)
 
     def _adopt(self, saved: SavedTable, table: Table) -> None:

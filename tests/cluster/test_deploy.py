@@ -1,0 +1,101 @@
+"""What `deploy/` says fits the program: files that parse, options that there are, numbers that are counted."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+import yaml
+from typer.main import get_command
+
+from freebooter.cli.app import app
+from freebooter.server import Config, make_app
+from freebooter.server.bot_pool import BotPool
+from freebooter.server.cluster import Cluster
+from freebooter.server.cluster.bus import NoBus
+from freebooter.server.cluster.shared_registry import SharedRegistry
+from freebooter.server.keys import Keys
+
+ROOT = Path(__file__).parents[2]
+DEPLOY = ROOT / "deploy"
+COUNTED = re.compile(r"freebooter_[a-z_]+?(?=_bucket|_sum|_count|\b)")
+
+
+def documents(path: Path) -> list[Any]:
+    return list(yaml.safe_load_all(path.read_text("utf-8")))
+
+
+def strings(value: object) -> Iterator[str]:
+    """Every text in a document."""
+    match value:
+        case str():
+            yield value
+        case dict():
+            for each in value.values():
+                yield from strings(each)
+        case list():
+            for each in value:
+                yield from strings(each)
+        case _:
+            pass
+
+
+def options_of(command: str) -> set[str]:
+    found = get_command(app).commands[command]  # pyright: ignore[reportAttributeAccessIssue]
+    return {name for option in found.params for name in option.opts}
+
+
+@pytest.mark.parametrize("path", sorted(DEPLOY.rglob("*.y*ml")), ids=lambda path: str(path.relative_to(DEPLOY)))
+def test_every_file_is_yaml(path: Path):
+    assert all(documents(path))
+
+
+@pytest.mark.parametrize("path", ["compose.yaml", "kustomize/base/nodes.yaml"])
+def test_nodes_are_started_with_options_that_there_are(path: str):
+    used = {option for text in strings(documents(DEPLOY / path)) for option in re.findall(r"--[a-z-]+", text)}
+    assert {"--node", "--store", "--bus", "--secret"} <= used
+    assert used - {"--save", "--appendonly", "--maxmemory"} <= options_of("serve")
+
+
+def test_every_file_that_is_named_is_there():
+    (base,) = documents(DEPLOY / "kustomize/base/kustomization.yaml")
+    for name in (*base["resources"], *base["configMapGenerator"][0]["envs"]):
+        assert (DEPLOY / "kustomize/base" / name).is_file()
+    (compose,) = documents(DEPLOY / "compose.yaml")
+    for service in compose["services"].values():
+        for volume in service.get("volumes", ()):
+            if volume.startswith("."):
+                assert (DEPLOY / volume.partition(":")[0]).exists(), volume
+
+
+def test_every_resource_of_kubernetes_is_whole():
+    for name in ("nodes.yaml", "valkey.yaml", "ingress.yaml"):
+        for document in documents(DEPLOY / "kustomize/base" / name):
+            assert {"apiVersion", "kind", "metadata", "spec"} <= document.keys()
+
+
+def test_alerts_and_panels_ask_for_numbers_that_are_counted(tmp_path: Path):
+    alone = make_app(tmp_path / "tables.db")
+    registry = SharedRegistry(Config(), cast("Any", None), BotPool(1, 0.1), Keys(b""))
+    Cluster("a", cast("Any", None), NoBus(), registry)
+    counted = {metric.name for each in (alone.state.registry, registry) for metric in each.metrics.collect()}
+    alone.state.registry.store.close()
+    (alerts,) = documents(DEPLOY / "prometheus/alerts.yaml")
+    dashboard = json.loads((DEPLOY / "grafana/freebooter.json").read_text("utf-8"))
+    asked = {
+        name.removesuffix("_total")
+        for text in (*strings(alerts), *strings([panel["targets"] for panel in dashboard["panels"]]))
+        for name in COUNTED.findall(text)
+    }
+    assert asked - {"freebooter"} <= counted
+
+
+def test_every_alert_is_explained_in_the_runbook():
+    (alerts,) = documents(DEPLOY / "prometheus/alerts.yaml")
+    runbook = (ROOT / "docs" / "operate.md").read_text("utf-8")
+    for rule in alerts["groups"][0]["rules"]:
+        assert f"`{rule['alert']}`" in runbook
