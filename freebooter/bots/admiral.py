@@ -6,15 +6,15 @@ import importlib.util
 import math
 import os
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from freebooter.engine import Move, State, View
 from freebooter.games import AnyGame
 
-from .heuristics import Foresight, Heuristics, Public
-from .search import SECOND, Arm, Navigator
+from .heuristics import Foresight, Heuristics, Public, Unit
+from .search import SECOND, Arm, Meter, Navigator
 
 if TYPE_CHECKING:
     from .network import Network
@@ -25,8 +25,16 @@ ADVISED: Final = 3
 FAINT: Final = 0.02
 """A move less likely than this is as unlikely as any."""
 GUESSES: Final = 8
+"""So many choices are foreseen for each of those who choose at the same time."""
+LOOK: Final = 40
+LOOKING: Final = 0.3
+"""Navigators in their places get so many playouts for each, and this part of the budget."""
 
-KEENNESS: Final = {"win": 0.03, "points": 6.0}
+Asked: TypeAlias = tuple[View, Sequence[Move]]
+Guesses: TypeAlias = dict[int, list[Move]]
+"""By seat, what may be chosen there; nothing for a seat where bosuns are expected."""
+
+KEENNESS: Final[Mapping[Unit, float]] = {"win": 0.03, "points": 6.0}
 """How much better a move e times as likely is taken to be, before it is tried."""
 TRUST: Final = 60
 """After so many playouts the network's advice and the playouts weigh the same."""
@@ -72,9 +80,13 @@ class Quartermaster:
 
 class Admiral(Navigator):
     """The navigator's search, advised by a network: moves that it likes are searched too and begin with a lead that
-    fades as playouts come in, and those who choose at the same time are expected to do so half as it would,
-    half as bosuns.
+    fades as playouts come in.
     """
+
+    trust = TRUST
+    keenness = KEENNESS
+    expected = ("bosuns", "network", "navigators")
+    leads_with: Literal["bosun", "network"] = "bosun"
 
     def __init__(
         self,
@@ -91,33 +103,62 @@ class Admiral(Navigator):
         chances, _ = self.network.weigh(view, legal)
         likely = dict(zip(legal, chances, strict=True))
         advised = sorted(likely, key=likely.__getitem__, reverse=True)[:ADVISED]
-        moves = dict.fromkeys([*self.heuristics.shortlist(view, legal, rng), *advised])
-        keen = KEENNESS[self.heuristics.unit]
+        shortlist = self.heuristics.shortlist(view, legal, rng)
+        moves = dict.fromkeys([*shortlist, *advised] if self.leads_with == "bosun" else [*advised, *shortlist])
+        keen = self.keenness[self.heuristics.unit]
         # Where there are hundreds of moves, what is likely is likelier than its share.
         faint = min(FAINT, 1 / len(legal))
         leads = {move: keen * math.log(max(faint, likely[move])) for move in moves}
         first = next(iter(moves))
-        return [Arm(move, leads[move] - leads[first], TRUST) for move in moves]
+        return [Arm(move, leads[move] - leads[first], self.trust) for move in moves]
 
     def foresight(self, view: View, rng: random.Random) -> Foresight:
+        """Others choose at the same time like bosuns, like the network, or like navigators, each as likely."""
         as_bosuns = self.heuristics.foresight(view, rng)
-        if not isinstance(self.heuristics, Public):
+        if not isinstance(self.heuristics, Public) or not (others := self.heuristics.others(view)):
             return as_bosuns
         public = self.heuristics
-        others = public.others(view)
-        guesses = {
-            other.you: rng.choices(legal, chances, k=GUESSES)
-            for (other, legal), (chances, _) in zip(others, self.network.weigh_many(others), strict=True)
-        }
-        if not guesses:
-            return as_bosuns
+        guesses: list[Guesses] = []
+        for who in self.expected:
+            match who:
+                case "network":
+                    guesses.append(self.learned(others, rng))
+                case "navigators":
+                    guesses.append(self.searched(others, rng))
+                case _:
+                    guesses.append({})
 
         def foresee(world: State) -> State:
             world = as_bosuns(world)
-            if rng.random() < 0.5:
-                for seat, moves in guesses.items():
-                    assert seat is not None
+            for seat, moves in rng.choice(guesses).items():
+                if moves:
                     world = public.chosen(world, seat, rng.choice(moves))
             return world
 
         return foresee
+
+    def learned(self, others: Sequence[Asked], rng: random.Random) -> Guesses:
+        """What the network would choose in the others' places."""
+        weighed = self.network.weigh_many(others)
+        return {
+            seat_of(seen): rng.choices(legal, chances, k=GUESSES)
+            for (seen, legal), (chances, _) in zip(others, weighed, strict=True)
+        }
+
+    def searched(self, others: Sequence[Asked], rng: random.Random) -> Guesses:
+        """What navigators in the others' places would choose, asked in turn for a part of the budget."""
+        look = Navigator(self.game, self.heuristics, samples=LOOK)
+        found: Guesses = {seat_of(seen): [] for seen, _ in others}
+        meter = Meter(self.budget * LOOKING, None if self.samples is None else round(self.samples * LOOKING))
+        for _ in range(GUESSES):
+            for seen, legal in others:
+                if meter.spent() >= 1:
+                    return found
+                found[seat_of(seen)].append(look.choose(seen, legal, rng))
+                meter.played += LOOK
+        return found
+
+
+def seat_of(view: View) -> int:
+    assert view.you is not None
+    return view.you

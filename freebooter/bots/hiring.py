@@ -22,23 +22,29 @@ def hire(
 ) -> Bot:
     """A bot for a game; raises ValueError for what is none.
 
-    Anything with `choose` is a bot as it stands. A text is a level, the name of an entry point of the group
-    `freebooter.bots`, `package.module:Bot`, or the command of a program. What an entry point or a path names is a
-    bot, or is called for one: with the game if it takes an argument. `budget` and `samples` are the navigator's and
+    Anything with `choose` is a bot as it stands. A text is a level, as `admiral@20` with milliseconds of its own to
+    think; the name of an entry point of the group `freebooter.bots`; `package.module:Bot`; or the command of a
+    program. What an entry point or a path names is a bot, or is called for one: with the game if it takes an
+    argument. `budget` and `samples` are the navigator's and
     the admiral's, `patience` a program's.
     """
     if not isinstance(bot, str):
         if not callable(getattr(bot, "choose", None)) or isinstance(bot, type):
             raise TypeError(f"a bot cannot be {bot!r}; expected an object with a method choose, or a name")
         return bot
-    if is_player(bot):
-        return make_bot(bot, game, budget, samples)
+    level, timed, milliseconds = bot.partition("@")
+    if is_player(level) and (not timed or _is_time(milliseconds)):
+        return make_bot(level, game, float(milliseconds) / 1000 if timed else budget, None if timed else samples)
     for entry in entry_points(group=GROUP):
         if entry.name == bot:
             return _made(entry.load(), game, bot)
     if ":" in bot and " " not in bot and bot.replace(":", ".").replace(".", "").isidentifier():
         return _made(_found(bot), game, bot)
     return Foreign(bot, patience)
+
+
+def _is_time(text: str) -> bool:
+    return text.replace(".", "", 1).isdecimal() and float(text) > 0
 
 
 def _found(path: str) -> object:
