@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import asdict, dataclass, field, fields, replace
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, cast
@@ -89,6 +89,24 @@ class Config:
 
     def to_json(self) -> JsonObject:
         return cast("JsonObject", asdict(self))
+
+    def for_processors(self) -> Config:
+        """The run cut down to what processors do in minutes: a smaller network, fewer games, the first tables alone."""
+        return replace(
+            self,
+            tables=self.tables[:3],
+            width=min(self.width, 128),
+            critic_width=min(self.critic_width, 128),
+            games=min(self.games, 256),
+            side_games=min(self.side_games, 64),
+            steps=min(self.steps, 32),
+            minibatches=min(self.minibatches, 4),
+            critic_first=min(self.critic_first, 10),
+            bosun_decisions=min(self.bosun_decisions, 8000),
+            clone_batch=min(self.clone_batch, 512),
+            evaluate_every=min(self.evaluate_every, 5),
+            remember_every=min(self.remember_every, 20),
+        )
 
 
 def read_config(game: str, path: Path | None = None) -> Config:

@@ -328,7 +328,9 @@ def commit() -> str:
 
 
 def train(config: Config, folder: Path, minutes: float, seed: int, workers: int, told: Told) -> Training:
-    """Learn a game; what comes of it lies in the folder."""
+    """Learn a game; what comes of it lies in the folder. Without an accelerator the run is cut down."""
+    if jax.devices()[0].platform == "cpu":
+        config = config.for_processors()
     training = Training(config, folder, minutes, seed, workers, told)
     training.run()
     return training
