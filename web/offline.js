@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 
 const OFFLINE =
-  /\/(src\/(scoresheet|rules|i18n)|freebooter\/languages)\/|\/games\/[\w-]+\/(Companion\.svelte|tricks\.ts)/;
+  /\/(src\/(scoresheet|rules|history|i18n)|freebooter\/languages)\/|\/games\/[\w-]+\/(Companion\.svelte|tricks\.ts)/;
 
 /** What the offline pages are made of: the entry, what it needs, and what those pages load later. */
 function shellOf(bundle) {
@@ -19,7 +19,10 @@ function shellOf(bundle) {
       if (later?.moduleIds.some((module) => OFFLINE.test(module))) visit(later);
     }
   };
-  chunks.filter((chunk) => chunk.isEntry).forEach(visit);
+  // The entry may have become a part of the first page's chunk.
+  chunks
+    .filter(({ isEntry, moduleIds }) => isEntry || moduleIds.some((id) => id.endsWith("/src/main.ts")))
+    .forEach(visit);
   for (const { fileName, type } of Object.values(bundle))
     if (type === "asset" && /\.(woff2|svg)$/.test(fileName)) files.add(fileName);
   return [...files].sort().map((file) => `/${file}`);

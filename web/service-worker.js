@@ -1,7 +1,7 @@
-// The pages for real tables, kept for when there is no line. Nothing of anybody's table passes through here.
+// The lobby, the pages for real tables and the finished games, kept for when there is no line. Nothing of anybody's table passes through here.
 const CACHE = "freebooter-__VERSION__";
 const SHELL = __SHELL__;
-const PAGES = ["/scoresheet", "/rules"];
+const PAGES = ["/scoresheet", "/rules", "/history", "/"];
 const PAGE = PAGES[0];
 const GAMES = "/api/games";
 const RULES = /^\/api\/(games$|clauses\/|examples\/)/;

@@ -60,6 +60,7 @@ IRREGULAR: Final = {
 }
 ANSWERS: Final = (
     ("win", ("SK-18", "CA-17", "PL-11", "GB-13", "GB-14", "GB-15")),
+    ("win game", ("SK-18", "CA-17", "PL-11", "GB-13", "GB-14", "GB-15")),
     ("play pirate suit", ("SK-05", "SK-07")),
     ("play special suit", ("SK-05", "SK-07", "CA-09")),
 )

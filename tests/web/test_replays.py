@@ -12,7 +12,7 @@ from freebooter.games.captain.events import Duel
 
 from .conftest import Visit
 from .lobby import lay_table, start_with_bots
-from .page_checks import findings
+from .page_checks import findings, overflow
 from .player import play_to_the_end
 
 
@@ -71,6 +71,13 @@ def test_a_record_given_to_the_lobby_plays_by_itself_with_all_cards_open(visit: 
     page.locator("input[type=file]").set_input_files(file)
     at = page.locator("[data-at]")
     expect(at).to_have_attribute("data-at", "1")
+    assert page.url.endswith("/replay")
+    page.reload()
+    expect(at).to_have_attribute("data-at", "1")
+    asked.clear()
+    page.get_by_role("link", name="Freebooter").click()
+    page.locator("input[type=file]").set_input_files(file)
+    expect(at).to_have_attribute("data-at", "1")
     page.keyboard.press("Home")
     for _ in range(3):
         page.keyboard.press("ArrowRight")
@@ -101,6 +108,37 @@ def test_a_duel_for_captain_is_shown_also_where_nothing_moves(visit: Visit, tmp_
     expect(page.locator(".banner .who")).to_contain_text(duel.locator(".highest").inner_text().split()[-1])
     duel.get_by_role("button", name="Close").click()
     expect(duel).to_have_count(0)
+
+
+def test_a_replay_goes_by_rounds_and_tricks_and_keeps_no_card_of_another_round(visit: Visit, tmp_path: Path):
+    game = make("skull-king", 3, {"rounds": [3, 2]})
+    match, rng = Match(game, ["Ann", "Ben", "Cy"], random.Random(5)), random.Random(5)
+    match.begin()
+    while match.result is None:
+        seat = game.to_move(match.state)[0]
+        assert isinstance(seat, int)
+        match.play(seat, rng.choice(game.legal(match.state, seat)))
+    file = tmp_path / "record.json"
+    file.write_text(str(match.record()))
+    page = visit(speed="off")
+    page.locator("input[type=file]").set_input_files(file)
+    at, where = page.locator("[data-at]"), page.locator(".where")
+    expect(where).to_contain_text("round 1")
+    page.keyboard.press("ArrowDown")
+    expect(where).to_contain_text("trick 2 of 3")
+    expect(page.locator(".trick li .paper, .trick li .card")).not_to_have_count(0)
+    page.get_by_role("button", name="One trick on").click()
+    expect(where).to_contain_text("trick 3 of 3")
+    page.keyboard.press("ArrowUp")
+    expect(where).to_contain_text("trick 2 of 3")
+    page.get_by_role("button", name="One round on").click()
+    expect(where).to_contain_text("round 2")
+    expect(page.locator(".trick li")).to_have_count(0)
+    page.set_viewport_size({"width": 360, "height": 640})
+    assert overflow(page) <= 0
+    page.keyboard.press("End")
+    expect(where).to_contain_text("The game is over")
+    expect(at).to_have_attribute("data-at", str(len(match.moves)))
 
 
 def up_to_a_duel() -> Match:

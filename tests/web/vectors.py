@@ -46,6 +46,7 @@ QUERIES: Final = (
     "lose a limb",
     "charge first",
     "how do I win",
+    "how do I win the game",
     "can I play a pirate when I have the suit",
     "kraken",
     "xyzzy",

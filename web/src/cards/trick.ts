@@ -26,6 +26,8 @@ export interface TrickKinds {
   laying: Set<string>;
   /** The event that ends the trick. */
   ending: Set<string>;
+  /** How many tricks of the round are over. */
+  over: (view: View) => number;
   /** The card in a hand that a face in a trick is. */
   held: (card: string) => string;
   weights: Weights;

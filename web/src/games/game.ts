@@ -40,6 +40,8 @@ export interface GameTable {
   Drawing?: Component<{ event: GameEvent }>;
   /** What was worth remembering in a game that is over. */
   highlights?: (told: readonly GameEvent[], view: View) => Highlight[];
+  /** How many tricks, battles or cards of the round are over, where a round has such parts. */
+  trick?: (view: View) => number;
   /** Whether a seat is out of the game and only looks on. */
   out?: (view: View, seat: Seat) => boolean;
   /** What is counted for a seat once the game is over; the keys say what it is called. */

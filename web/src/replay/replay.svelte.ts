@@ -7,6 +7,9 @@ import { pace } from "../settings.svelte";
 /** Whose eyes look: a seat's, everybody's, or nothing hidden at all. */
 export type Eyes = number | "public" | "open";
 
+/** What one may go on by. */
+export type Part = "round" | "trick";
+
 const AUTOPLAY_MS = 700;
 
 /** A record on the board: to scrub, step and watch; nothing can be moved. */
@@ -16,6 +19,8 @@ export class Replay implements Seen {
   leaps = $state(0);
   eyes = $state<Eyes>("open");
   playing = $state(false);
+  /** How often it went to a position at once: nothing of the one before is to be seen any more. */
+  jumps = $state(0);
   readonly names: string[];
   readonly chairs: Chair[];
   readonly legal: string[] = [];
@@ -42,22 +47,22 @@ export class Replay implements Seen {
     );
   }
 
-  #round(at: number): number {
-    return this.#frames[at]?.views.public?.round ?? 0;
+  /** Which round, or which trick of which round, a position belongs to. */
+  #part(at: number, part: Part): string {
+    const view = this.#frames[at]?.views.public;
+    return view ? `${view.round}${part === "trick" ? `:${this.game.trick?.(view)}` : ""}` : "";
   }
 
-  /** Where the round before this one begins, or this one where its beginning is past. */
-  get roundBefore(): number {
-    const here = this.#round(Math.max(0, this.at - 1));
-    return Math.max(
-      0,
-      this.#frames.findIndex((_, at) => this.#round(at) === here),
-    );
+  /** Where the part before this one begins, or this one where its beginning is past. */
+  before(part: Part): number {
+    const here = this.#part(Math.max(0, this.at - 1), part);
+    return this.#frames.findIndex((_, at) => this.#part(at, part) === here);
   }
 
-  /** Where the next round begins, or the end. */
-  get roundAfter(): number {
-    const next = this.#frames.findIndex((_, at) => at > this.at && this.#round(at) > this.#round(this.at));
+  /** Where the next part begins, or the end. */
+  after(part: Part): number {
+    const here = this.#part(this.at, part);
+    const next = this.#frames.findIndex((_, at) => at > this.at && this.#part(at, part) !== here);
     return next < 0 ? this.last : next;
   }
 
@@ -138,6 +143,7 @@ export class Replay implements Seen {
 
   #jump(at: number): void {
     this.at = at;
+    this.jumps++;
     this.leaps++;
     this.stage.clear();
     const told = this.#frames.slice(0, at + 1).flatMap((frame) => this.#events(frame));

@@ -29,6 +29,7 @@ export const table: GameTable = {
     "went-out": "splash",
   },
   weights: KINDS.weights,
+  trick: KINDS.over,
   direct,
   Drawing,
   highlights,

@@ -13,6 +13,7 @@ export const table: GameTable = {
   papers: [],
   sounds: { committed: "deal", turned: "flip", drowned: "splash" },
   weights: WEIGHTS,
+  trick: (view) => Math.max(0, ...(view as PlankView).turned.map((cards) => cards.length)),
   direct,
   Drawing,
   highlights,

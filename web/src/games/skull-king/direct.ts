@@ -31,9 +31,15 @@ export function direct(from: View, events: GameEvent[], to: View): Scene[] {
   const last = scenes.at(-1)!;
   const [first, ...others] = broken(before, events);
   if (first) scenes.splice(-1, 0, moment(scenes.at(-2)!.view, "skull-king.moment.broken", [first, ...others]));
-  if (last.events.some((event) => event.kind === "round-scored")) {
-    last.ms = 4000;
-    last.act = { kind: "scored", held: true };
+  const counted = last.events.findLastIndex(({ kind }) => kind === "round-scored" || kind === "bid-scored");
+  if (last.events.some(({ kind }) => kind === "round-scored")) {
+    const base = (scenes.at(-2)?.view ?? before) as SkullKingView;
+    const { sheet, scores } = after;
+    const tricks = base.tricks.map((won, seat) => sheet.at(-1)?.[seat]?.won ?? won);
+    const view = { ...base, sheet, scores, tricks, phase: "counting", to_move: [] } as SkullKingView;
+    const events = last.events.slice(0, counted + 1);
+    scenes.splice(-1, 1, { view, events, ms: 4000, act: { kind: "scored", held: true } });
+    scenes.push({ view: after, events: last.events.slice(counted + 1), ms: 0 });
   }
   return scenes;
 }

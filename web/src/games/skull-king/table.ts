@@ -38,6 +38,7 @@ export const table: GameTable = {
   ],
   sounds: { dealt: "deal", played: "flip", "trick-won": "trick", "trick-destroyed": "splash", "bid-shown": "flip" },
   weights: KINDS.weights,
+  trick: KINDS.over,
   direct,
   Drawing,
   highlights,
@@ -56,6 +57,7 @@ export const table: GameTable = {
   status: (any) => {
     const view = any as SkullKingView;
     if (view.phase === "bidding") return t("skull-king.status.bid", { round: view.round, cards: view.cards });
+    if (view.phase === "counting") return t("skull-king.status.counting", { round: view.round });
     const trick = Math.min(view.played.length + 1, view.cards);
     return t("skull-king.status", { round: view.round, trick, cards: view.cards });
   },

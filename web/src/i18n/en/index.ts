@@ -3,6 +3,7 @@ import type { Pitch } from "../language";
 /** The frame's strings. A gap is `{name}`; `{n:one|many}` chooses by number. */
 export const strings = {
   close: "Close",
+  skip: "To the content",
   home: "Freebooter, to the lobby",
   lobby: "To the lobby",
   lost: "Off the chart",
@@ -54,6 +55,7 @@ export const strings = {
   "lobby.watch_record": "Watch a recorded game",
   "lobby.drop_record": "Drop a game's record here to watch it again.",
   "lobby.choose_record": "Choose a record",
+  "lobby.offline": "There is no line. The score sheet, the rules and your finished games are here all the same.",
   "lobby.real": "With real cards",
   "lobby.scoresheet": "Score sheet",
   "lobby.scoresheet.help": "Keep score at your own table; works offline.",
@@ -309,6 +311,9 @@ export const strings = {
   "replay.nothing": "there is no record to watch; choose one in the lobby",
   "replay.keys.review": "N next mistake · B the one before",
   "replay.keys": "← → step · Page up, down round · Space play or pause · Home, End",
+  "replay.keys.trick": "↑ ↓ trick",
+  "replay.trick_back": "One trick back",
+  "replay.trick_next": "One trick on",
   "replay.controls": "Replay",
   "replay.first": "To the start",
   "replay.back": "One move back",

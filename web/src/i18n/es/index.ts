@@ -3,6 +3,7 @@ import type { Pitch, Strings } from "../language";
 /** Las cadenas del marco, en español. */
 export const strings: Strings = {
   close: "Cerrar",
+  skip: "Ir al contenido",
   home: "Freebooter, a la sala",
   lobby: "A la sala",
   lost: "Fuera del mapa",
@@ -54,6 +55,8 @@ export const strings: Strings = {
   "lobby.watch_record": "Ver una partida grabada",
   "lobby.drop_record": "Suelta aquí el registro de una partida para verla otra vez.",
   "lobby.choose_record": "Elegir un registro",
+  "lobby.offline":
+    "No hay conexión. La hoja de puntos, las reglas y tus partidas terminadas están aquí de todos modos.",
   "lobby.real": "Con cartas de verdad",
   "lobby.scoresheet": "Hoja de puntos",
   "lobby.scoresheet.help": "Lleva los puntos en tu mesa; funciona sin conexión.",
@@ -308,6 +311,9 @@ export const strings: Strings = {
   "replay.nothing": "no hay ningún registro que ver; elige uno en la sala",
   "replay.keys.review": "N error siguiente · B el anterior",
   "replay.keys": "← → paso · Av Pág, Re Pág ronda · Espacio reproducir o pausa · Inicio, Fin",
+  "replay.keys.trick": "↑ ↓ baza",
+  "replay.trick_back": "Una baza atrás",
+  "replay.trick_next": "Una baza adelante",
   "replay.controls": "Repetición",
   "replay.first": "Al principio",
   "replay.back": "Un movimiento atrás",

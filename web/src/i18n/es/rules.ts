@@ -137,6 +137,8 @@ export const lexicon: Lexicon = {
   answers: [
     ["ganar", ["SK-18", "CA-17", "PL-11", "GB-13", "GB-14", "GB-15"]],
     ["gano", ["SK-18", "CA-17", "PL-11", "GB-13", "GB-14", "GB-15"]],
+    ["gano partida", ["SK-18", "CA-17", "PL-11", "GB-13", "GB-14", "GB-15"]],
+    ["ganar partida", ["SK-18", "CA-17", "PL-11", "GB-13", "GB-14", "GB-15"]],
     ["jugar pirata palo", ["SK-05", "SK-07"]],
     ["jugar especial palo", ["SK-05", "SK-07", "CA-09"]],
   ],

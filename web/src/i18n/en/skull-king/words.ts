@@ -1,4 +1,5 @@
 export const strings = {
+  "skull-king.status.counting": "round {round} is counted",
   "skull-king.status": "round {round} · trick {trick} of {cards}",
   "skull-king.status.bid": "round {round} · {cards} {cards:card|cards} each",
   "skull-king.prompt.bid": "say how many tricks you will take",

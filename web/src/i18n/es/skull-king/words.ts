@@ -1,6 +1,7 @@
 import type { strings as en } from "../../en/skull-king/words";
 
 export const strings: Record<keyof typeof en, string> = {
+  "skull-king.status.counting": "se cuenta la ronda {round}",
   "skull-king.status": "ronda {round} · baza {trick} de {cards}",
   "skull-king.status.bid": "ronda {round} · {cards} {cards:carta|cartas} cada uno",
   "skull-king.prompt.bid": "di cuántas bazas te llevarás",
