@@ -19,7 +19,7 @@ from .clients import Device, ServerProcess, Talk, key_of, play_out, seats_for
 
 SEATS = 3
 TABLE = {"type", "table", "game", "options", "you", "yours", "host", "started", "seats", "timer", "hints"} | {
-    *("listed", "hotseat", "patient", "play", "watch", "rematch")
+    *("listed", "hotseat", "patient", "chat", "taken_back", "play", "watch", "rematch")
 }
 
 
