@@ -2,9 +2,9 @@
 
     python -m benchmarks.duels 120 get-bit:admiral@20:navigator@200 skull-king:admiral@20:bosun
 
-plays each contest for 120 seconds, all of them side by side in turn. A bot is a level, with `@20` one that thinks
-for 20 ms a decision, or `package.module:Bot` written with a dot before `Bot`. Needs nothing but the standard library,
-and NumPy for what has learned: for machines where only that is.
+plays each contest for 120 seconds, all of them side by side, on all cores or on as many as WORKERS says. A bot is a
+level, with `@20` one that thinks for 20 ms a decision, or `package.module:Bot` written with a dot before `Bot`. Needs
+nothing but the standard library, and NumPy for what has learned: for machines where only that is.
 """
 
 from __future__ import annotations
@@ -94,7 +94,7 @@ def main(seconds: float, contests: list[str], seed: int = SEED) -> None:
     shares: defaultdict[str, list[list[float]]] = defaultdict(list)
     met: defaultdict[str, list[bool]] = defaultdict(list)
     spent: defaultdict[str, list[int]] = defaultdict(list)
-    workers = len(os.sched_getaffinity(0))
+    workers = int(os.environ.get("WORKERS", 0)) or len(os.sched_getaffinity(0))
     end = time.monotonic() + seconds * len(contests)
     coming = deals(contests)
     # A deal of Skull King takes longer than one of Walk the Plank: each contest gets its time, not as many deals.

@@ -8,13 +8,13 @@ import os
 import random
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, Literal, TypeAlias
+from typing import TYPE_CHECKING, Final, Literal
 
 from freebooter.engine import Move, State, View
 from freebooter.games import AnyGame
 
-from .heuristics import Foresight, Heuristics, Public, Unit
-from .search import SECOND, Arm, Meter, Navigator
+from .heuristics import Heuristics, Public, Unit
+from .search import SECOND, Arm, Estimate, Meter, Navigator
 
 if TYPE_CHECKING:
     from .network import Network
@@ -24,15 +24,8 @@ ADVISED: Final = 3
 """So many moves that the network likes are searched beside those of the rules of thumb."""
 FAINT: Final = 0.02
 """A move less likely than this is as unlikely as any."""
-GUESSES: Final = 8
+DRAWN: Final = 32
 """So many choices are foreseen for each of those who choose at the same time."""
-LOOK: Final = 40
-LOOKING: Final = 0.3
-"""Navigators in their places get so many playouts for each, and this part of the budget."""
-
-Asked: TypeAlias = tuple[View, Sequence[Move]]
-Guesses: TypeAlias = dict[int, list[Move]]
-"""By seat, what may be chosen there; nothing for a seat where bosuns are expected."""
 
 KEENNESS: Final[Mapping[Unit, float]] = {"win": 0.03, "points": 6.0}
 """How much better a move e times as likely is taken to be, before it is tried."""
@@ -85,8 +78,9 @@ class Admiral(Navigator):
 
     trust = TRUST
     keenness = KEENNESS
-    expected = ("bosuns", "network", "navigators")
-    leads_with: Literal["bosun", "network"] = "bosun"
+    leads_with: Literal["bosun", "network"] = "network"
+    breadth = 8
+    together = 4
 
     def __init__(
         self,
@@ -112,51 +106,51 @@ class Admiral(Navigator):
         first = next(iter(moves))
         return [Arm(move, leads[move] - leads[first], self.trust) for move in moves]
 
-    def foresight(self, view: View, rng: random.Random) -> Foresight:
-        """Others choose at the same time like bosuns, like the network, or like navigators, each as likely."""
-        as_bosuns = self.heuristics.foresight(view, rng)
-        if not isinstance(self.heuristics, Public) or not (others := self.heuristics.others(view)):
-            return as_bosuns
+    def weigh(self, view: View, legal: Sequence[Move], rng: random.Random) -> list[Estimate]:
         public = self.heuristics
-        guesses: list[Guesses] = []
-        for who in self.expected:
-            match who:
-                case "network":
-                    guesses.append(self.learned(others, rng))
-                case "navigators":
-                    guesses.append(self.searched(others, rng))
-                case _:
-                    guesses.append({})
-
-        def foresee(world: State) -> State:
-            world = as_bosuns(world)
-            for seat, moves in rng.choice(guesses).items():
-                if moves:
-                    world = public.chosen(world, seat, rng.choice(moves))
-            return world
-
-        return foresee
-
-    def learned(self, others: Sequence[Asked], rng: random.Random) -> Guesses:
-        """What the network would choose in the others' places."""
-        weighed = self.network.weigh_many(others)
-        return {
-            seat_of(seen): rng.choices(legal, chances, k=GUESSES)
-            for (seen, legal), (chances, _) in zip(others, weighed, strict=True)
+        if not isinstance(public, Public):
+            return super().weigh(view, legal, rng)
+        meter = Meter(self.budget, self.samples)
+        others = public.others(view)
+        (chances, _), *theirs = self.network.weigh_many([(view, legal), *others])
+        guesses = {
+            seat_of(seen): rng.choices(theirs_legal, odds, k=DRAWN)
+            for (seen, theirs_legal), (odds, _) in zip(others, theirs, strict=True)
         }
+        likely = dict(zip(legal, chances, strict=True))
+        best = sorted(likely, key=likely.__getitem__, reverse=True)[: self.breadth]
+        moves = [move for at, move in enumerate(best) if at < ADVISED or likely[move] >= FAINT]
+        arms = [Arm(move, self.keenness["win"] * math.log(max(1e-6, likely[move])), self.trust) for move in moves]
+        foresee = self.heuristics.foresight(view, rng) if others else None
+        worlds, seat = self.game.worlds(view, rng), seat_of(view)
+        known: dict[State, float] = {}
+        while meter.spent() < 1 or not known:
+            tried: list[tuple[Arm, State]] = []
+            for _ in range(self.together):
+                world = next(worlds)
+                if foresee:
+                    world = foresee(world)
+                    for other, choices in guesses.items():
+                        world = public.chosen(world, other, rng.choice(choices))
+                tried += [(arm, public.settled(self.game.apply(world, seat, arm.move)[0])) for arm in arms]
+            self.judge([state for _, state in tried if state not in known], seat, known)
+            for arm, state in tried:
+                arm.add(known[state], 0.0)
+            meter.played += len(tried)
+        arms.sort(key=lambda arm: arm.promise, reverse=True)
+        return [Estimate(arm.move, arm.mean, "win", arm.samples) for arm in arms]
 
-    def searched(self, others: Sequence[Asked], rng: random.Random) -> Guesses:
-        """What navigators in the others' places would choose, asked in turn for a part of the budget."""
-        look = Navigator(self.game, self.heuristics, samples=LOOK)
-        found: Guesses = {seat_of(seen): [] for seen, _ in others}
-        meter = Meter(self.budget * LOOKING, None if self.samples is None else round(self.samples * LOOKING))
-        for _ in range(GUESSES):
-            for seen, legal in others:
-                if meter.spent() >= 1:
-                    return found
-                found[seat_of(seen)].append(look.choose(seen, legal, rng))
-                meter.played += LOOK
-        return found
+    def judge(self, states: Sequence[State], seat: int, known: dict[State, float]) -> None:
+        """What each position is worth to the seat: its share of the win, or what the network thinks of it."""
+        asked: dict[State, View] = {}
+        for state in dict.fromkeys(states):
+            if result := self.game.result(state):
+                known[state] = (seat in result.winners) / max(1, len(result.winners))
+            elif seat not in self.game.to_move(state):
+                known[state] = 0.0
+            else:
+                asked[state] = self.game.view(state, seat)
+        known |= zip(asked, self.network.values(list(asked.values())), strict=True)
 
 
 def seat_of(view: View) -> int:

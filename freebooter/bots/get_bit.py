@@ -118,6 +118,15 @@ class GetBitHeuristics:
         committed[play.pirate] = play.card
         return Choosing(world.sea, tuple(committed))
 
+    def settled(self, state: State) -> State:
+        while isinstance(state, Choosing) and 0 < state.committed.count(None) - len(state.sea.eliminated) < len(
+            state.sea.line
+        ):
+            owner = self.game.to_move(state)[0]
+            assert isinstance(owner, int)
+            state, _ = self.game.apply(state, owner, self.game.legal(state, owner)[-1])
+        return state
+
     def leader(self, view: View) -> int | None:
         assert isinstance(view, GetBitView)
         others = [pirate for pirate in view.line if pirate % self.seats != view.you]

@@ -36,6 +36,10 @@ class Public(Protocol):
         """The world with a seat's choice made, or made anew."""
         ...
 
+    def settled(self, state: State) -> State:
+        """The position when the round is over, whoever has a choice until then choosing what looks best."""
+        ...
+
 
 class Temper(NamedTuple):
     """What a move looks like to somebody who wants it: `eager` says how much of one's best it spends now,

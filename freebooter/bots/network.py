@@ -82,6 +82,14 @@ class Network:
             open_now = following
         return [(share.tolist(), float(value)) for share, value in zip(chances, values, strict=True)]
 
+    def values(self, views: Sequence[View]) -> list[float]:
+        """Each viewer's expected share of the win, in one pass."""
+        if not views:
+            return []
+        readings = [setting_of(view.game, view.seats, view.options)[0] for view in views]
+        rows = [reading.rows(reading.numbers(view)) for reading, view in zip(readings, views, strict=True)]
+        return [float(value) for value in self.forward(np.stack(rows))[1]]
+
     def play(self, view: View, legal: Sequence[Move], rng: random.Random) -> Move:
         """One legal move: drawn by its probability where the network is `sampled`, else the likeliest.
 

@@ -111,6 +111,13 @@ class PlankHeuristics:
         programs = (*world.programs[:seat], cast("Program", move).cards, *world.programs[seat + 1 :])
         return Programming(world.ship, programs)
 
+    def settled(self, state: State) -> State:
+        now = cast("PlankState", state)
+        while isinstance(now, Choosing):
+            choice = best_choice(now.seat, now.ship.pirates, now.ship.tiles, now.choices)
+            now, _ = self.game.apply(now, now.seat, choice)
+        return now
+
     def leader(self, view: View) -> int | None:
         assert isinstance(view, PlankView)
         others = [seat for seat, spaces in enumerate(view.pirates) if spaces and seat != view.you]

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from freebooter.bots import LEVELS, make_bot
+from freebooter.bots import PLAIN, make_bot
 from freebooter.engine import Match, OptionsError
 from freebooter.games.captain import Captain
 from freebooter.games.captain.state import Battling
@@ -73,7 +73,7 @@ def test_plank_refuses_hands_that_skully_could_leave_too_small():
     assert Plank(2, PlankOptions(skully=("cry",)), cards=FEW[:3]).setup.skully == ()
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", PLAIN)
 @pytest.mark.parametrize(
     "game",
     [GetBit(2, GetBitOptions(1), cards=2, limbs=1), Captain(3, rounds=2), Plank(2, pirates=1, tiles=1)],

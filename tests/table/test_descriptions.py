@@ -6,7 +6,7 @@ from dataclasses import fields
 
 import pytest
 
-from freebooter.bots import LEVELS
+from freebooter.bots import players_of
 from freebooter.games import GAMES, clauses, descriptor, game_kind, make
 from freebooter.table.descriptions import describe, describe_all
 
@@ -32,7 +32,7 @@ def test_a_description_names_seats_minutes_and_defaults(game: str):
     kind = game_kind(game)
     assert told.seats == (kind.seat_range.start, kind.seat_range[-1])
     assert told.minutes == descriptor(game).minutes
-    assert told.levels == LEVELS
+    assert told.levels == players_of(game)
     assert make(game, 4, {option.name: option.default for option in told.options}).options == kind.Options()
 
 
