@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 
 const OFFLINE =
-  /\/(src\/(scoresheet|rules|history|i18n)|freebooter\/languages)\/|\/games\/[\w-]+\/(Companion\.svelte|tricks\.ts)/;
+  /\/(src\/(scoresheet|rules|history|puzzles|insights|i18n)|freebooter\/languages)\/|\/games\/[\w-]+\/(Companion\.svelte|tricks\.ts|table\.ts)/;
 
 /** What the offline pages are made of: the entry, what it needs, and what those pages load later. */
 function shellOf(bundle) {

@@ -1,10 +1,13 @@
-// The lobby, the pages for real tables and the finished games, kept for when there is no line. Nothing of anybody's table passes through here.
+// The lobby, the pages for real tables, the finished games and the puzzles, kept for when there is no line.
+// Nothing of anybody's table passes through here.
 const CACHE = "freebooter-__VERSION__";
 const SHELL = __SHELL__;
-const PAGES = ["/scoresheet", "/rules", "/history", "/"];
+const PAGES = ["/scoresheet", "/rules", "/history", "/insights", "/"];
 const PAGE = PAGES[0];
 const GAMES = "/api/games";
 const RULES = /^\/api\/(games$|clauses\/|examples\/)/;
+const PUZZLES = "/puzzles";
+const SHELF = /^\/api\/puzzles\/[\w-]+$/;
 const PATIENCE = 3000;
 
 async function install() {
@@ -41,6 +44,14 @@ async function fresh(request, path) {
   }
 }
 
+/** A page asks for a shelf of puzzles to be kept. */
+async function keep({ data }) {
+  if (!SHELF.test(data?.keep ?? "")) return;
+  const cache = await caches.open(CACHE);
+  await cache.add(data.keep);
+}
+
+self.addEventListener("message", (event) => event.waitUntil(keep(event)));
 self.addEventListener("install", (event) => event.waitUntil(install()));
 self.addEventListener("activate", (event) => event.waitUntil(activate()));
 self.addEventListener("fetch", (event) => {
@@ -48,10 +59,10 @@ self.addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== self.location.origin) return;
   if (request.mode === "navigate") {
-    if (PAGES.includes(pathname)) event.respondWith(fresh(request, PAGE));
+    if (PAGES.includes(pathname) || `${pathname}/`.startsWith(`${PUZZLES}/`)) event.respondWith(fresh(request, PAGE));
   } else if (SHELL.includes(pathname)) {
     event.respondWith(kept(pathname).then((response) => response ?? fetch(request)));
-  } else if (RULES.test(pathname)) {
+  } else if (RULES.test(pathname) || SHELF.test(pathname)) {
     event.respondWith(fresh(request, pathname));
   }
 });

@@ -46,8 +46,10 @@ from .websocket import WebSocketEndpoint
 
 log = logging.getLogger("freebooter.http")
 PAGES: Final = (
-    *("/", "/t/{table}", "/replay", "/history", "/rules", "/scoresheet"),
-    *("/learn/{game}", "/learn/{game}/{lesson}"),
+PAGES: Final = (
+    *("/", "/t/{table}", "/history", "/replay", "/rules", "/scoresheet", "/insights"),
+    *("/puzzles", "/puzzles/{game}", "/puzzles/{game}/{puzzle}", "/learn/{game}", "/learn/{game}/{lesson}"),
+)
 )
 
 

@@ -19,7 +19,7 @@ from freebooter.games import GAMES, resume
 from freebooter.wire import KeptPuzzle, read, write
 
 SAMPLE = 12
-FEWEST = 60
+FEWEST = 200
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -7,3 +7,10 @@ export function keepOffline(): void {
       // Without it the page works as long as it is open.
     });
 }
+
+/** Data that a page without a line needs too: the worker asks for it and keeps it. */
+export function keepInOffline(path: string): void {
+  keepOffline();
+  if (import.meta.env.PROD && "serviceWorker" in navigator)
+    void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage({ keep: path }));
+}

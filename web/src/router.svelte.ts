@@ -9,6 +9,8 @@ export type Route =
   | { page: "history" }
   | { page: "rules"; asked: URLSearchParams; clause: string }
   | { page: "learn"; game: string; lesson: string }
+  | { page: "puzzles"; game: string; puzzle: string; theme: string }
+  | { page: "insights" }
   | { page: "scoresheet"; asked: URLSearchParams }
   | { page: "lost" };
 
@@ -23,6 +25,9 @@ export function routeOf(url: URL): Route {
   if (first === "history") return { page: "history" };
   if (first === "rules") return { page: "rules", asked: url.searchParams, clause: url.hash.slice(1) };
   if (first === "learn" && second) return { page: "learn", game: second, lesson: third };
+  if (first === "puzzles")
+    return { page: "puzzles", game: second, puzzle: third, theme: url.searchParams.get("theme") ?? "" };
+  if (first === "insights") return { page: "insights" };
   if (first === "scoresheet") return { page: "scoresheet", asked: url.searchParams };
   return { page: "lost" };
 }

@@ -12,6 +12,8 @@ export class Review {
   of = $state(1);
   told = $state.raw<GameReview | null>(null);
   trouble = $state("");
+  /** What the server calls it; the same for the same game and seat. */
+  id = $state("");
   #stopped = false;
 
   constructor(
@@ -48,6 +50,7 @@ export class Review {
     try {
       let state = await api.review(this.record, this.seat);
       while (!this.#stopped) {
+        this.id = state.review;
         this.done = state.done;
         this.of = state.of;
         if (state.told) {

@@ -16,7 +16,7 @@ export const spoken = words.ready;
 type Unit = GameReview["unit"];
 
 /** In what part of the worlds something must differ to be worth telling. */
-const TELLING = 0.05;
+export const TELLING = 0.05;
 
 /** What a move cost, in the unit of the game. */
 export const costOf = (cost: number, unit: Unit): string =>

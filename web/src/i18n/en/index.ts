@@ -59,6 +59,11 @@ export const strings = {
   "lobby.real": "With real cards",
   "lobby.scoresheet": "Score sheet",
   "lobby.scoresheet.help": "Keep score at your own table; works offline.",
+  "lobby.practice": "Getting better",
+  "lobby.puzzles": "Puzzles",
+  "lobby.puzzles.help": "A position a day, and hundreds by theme; works offline.",
+  "lobby.insights": "Your progress",
+  "lobby.insights.help": "Accuracy over time, bids met, favourite mistakes: kept on this device alone.",
   "lobby.rules": "Rules",
   "lobby.rules.help": "Look up a clause, or ask what wins a trick.",
 

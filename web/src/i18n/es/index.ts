@@ -60,6 +60,11 @@ export const strings: Strings = {
   "lobby.real": "Con cartas de verdad",
   "lobby.scoresheet": "Hoja de puntos",
   "lobby.scoresheet.help": "Lleva los puntos en tu mesa; funciona sin conexión.",
+  "lobby.practice": "Para mejorar",
+  "lobby.puzzles": "Problemas",
+  "lobby.puzzles.help": "Una posición al día y cientos por tema; funcionan sin conexión.",
+  "lobby.insights": "Tu progreso",
+  "lobby.insights.help": "Precisión en el tiempo, apuestas cumplidas, errores favoritos: solo en este dispositivo.",
   "lobby.rules": "Reglas",
   "lobby.rules.help": "Busca una cláusula o pregunta qué gana una baza.",
 

@@ -1,0 +1,41 @@
+export const strings = {
+  puzzles: "Problemas",
+  "puzzles.of": "{game}: problemas",
+  "puzzles.promise":
+    "Posiciones de partidas reales en las que una jugada es claramente la mejor y es fácil no verla. No hay suerte de por medio: cada una se comprobó en miles de mundos.",
+  "puzzles.loading": "Llegan los problemas…",
+  "puzzles.none": "Todavía no hay problemas de este juego.",
+  today: "El problema de hoy",
+  "today.done": "Resuelto hoy",
+  "today.again": "Verlo otra vez",
+  "today.play": "Resolver el problema de hoy",
+  themes: "En serie, por su tema",
+  all: "Todo",
+  count: "{solved} de {n} resueltos",
+  tried:
+    "{n} {n:problema intentado|problemas intentados} en este dispositivo, {solved} {solved:resuelto|resueltos} a la primera.",
+  begin: "Seguir",
+  over: "Todos resueltos",
+  others: "Otros juegos",
+  progress: "Tu progreso",
+
+  puzzle: "El problema",
+  ask: "¿Qué harías?",
+  about: "El tema: {theme}.",
+  hint: "Pista",
+  "hint.says": "No es esto: {move}. Otra cosa es mejor por {margin}.",
+  wrong: "No es eso. {move} no es lo mejor aquí.",
+  again: "Prueba otra vez, o pide la solución.",
+  show: "Solución",
+  right: "¡Eso es!",
+  shown: "La jugada es: {move}.",
+  "worth.mark":
+    "{says} en {n} de {worlds} mundos que encajan con lo que puedes saber. La siguiente mejor ({move}), en {m}.",
+  "worth.ahead":
+    "Sale mejor que la siguiente ({move}) en {n} de {worlds} mundos que encajan con lo que puedes saber, y peor en {m}.",
+  "margin.win": "{n} de 100 victorias",
+  "margin.points": "{n} puntos",
+  next: "Otro problema",
+  leave: "Todos los problemas",
+  keys: "H pista · N otro problema",
+};
