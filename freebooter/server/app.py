@@ -46,10 +46,8 @@ from .websocket import WebSocketEndpoint
 
 log = logging.getLogger("freebooter.http")
 PAGES: Final = (
-PAGES: Final = (
     *("/", "/t/{table}", "/history", "/replay", "/rules", "/scoresheet", "/insights"),
     *("/puzzles", "/puzzles/{game}", "/puzzles/{game}/{puzzle}", "/learn/{game}", "/learn/{game}/{lesson}"),
-)
 )
 
 
