@@ -69,11 +69,8 @@ def read_curves(folder: Path) -> list[dict[str, Any]]:
     return [json.loads(line) for line in path.read_text("utf-8").splitlines()] if path.is_file() else []
 
 
-SERIES: Final = {
-    "clones": "among copies of the bosun",
-    "clones_likeliest": "the likeliest moves",
-    "past": "among its past",
-}
+SERIES: Final = ("clones", "clones_likeliest", "past")
+"""Among copies of the bosun, drawing moves and with the likeliest ones; and among its past."""
 
 
 def draw_curves(game: str, rows: Sequence[Mapping[str, Any]]) -> str:
@@ -90,9 +87,9 @@ def draw_curves(game: str, rows: Sequence[Mapping[str, Any]]) -> str:
             series[key.replace("_", " ")] = points
     if not series:
         return ""
-    plot = plots.lines(f"{game}: share of the win while learning", series, "million decisions", " %")
+    plot = plots.lines(f"{game}: share of the win", series, "million decisions", " %")
     paper = '<rect width="100%" height="100%" style="fill:var(--surface)"/>'
-    title = plots.text(20, 24, f"{game}: share of the win, one learner at the main table", "strong")
+    title = plots.text(20, 24, f"{game}: share of the win", "strong")
     inner = plot.replace("<svg", '<svg x="0" y="36" width="460" height="282"', 1)
     return (
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 460 330">'

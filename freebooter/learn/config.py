@@ -82,6 +82,8 @@ class Config:
     """Updates between two selves that join the league."""
     remembered: int = 12
     evaluate_every: int = 20
+    """Updates between two evaluations, and how many batches of games one takes."""
+    evaluated: int = 1
 
     def __post_init__(self) -> None:
         for table in self.tables:
@@ -104,7 +106,8 @@ class Config:
             critic_first=min(self.critic_first, 10),
             bosun_decisions=min(self.bosun_decisions, 8000),
             clone_batch=min(self.clone_batch, 512),
-            evaluate_every=min(self.evaluate_every, 5),
+            evaluate_every=min(self.evaluate_every, 10),
+            evaluated=4,
             remember_every=min(self.remember_every, 20),
         )
 

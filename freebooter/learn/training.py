@@ -223,10 +223,11 @@ class Training:
         networks = Networks(self.learner.average, self.learner.critic, self.clone, past)
         row: dict[str, float] = {}
         for name, sharpness in (("clones", 1.0), ("clones_likeliest", 50.0)):
-            self.evaluated[name], _, counted = self.main.go_on(
-                networks, self.evaluated[name], self.next_key(), sharpness
-            )
-            ended, shares = np.asarray(counted.ended), np.asarray(counted.shares)
+            ended, shares = np.zeros(2), np.zeros(2)
+            for _ in range(self.config.evaluated):
+                under = self.evaluated[name]
+                self.evaluated[name], _, counted = self.main.go_on(networks, under, self.next_key(), sharpness)
+                ended, shares = ended + np.asarray(counted.ended), shares + np.asarray(counted.shares)
             if ended[0]:
                 row[name] = float(shares[0] / ended[0])
                 row[f"{name}_games"] = float(ended[0])

@@ -13,39 +13,43 @@ import jax.numpy as jnp
 import numpy as np
 
 from freebooter import games, vector
-from freebooter.bots.network import from_bytes
+from freebooter.bots.network import load_network
 from freebooter.engine import OptionsError
 from freebooter.games import GAMES
 from freebooter.learn.config import config_of, read_config
 from freebooter.learn.model import head, top_of
 from freebooter.learn.selfplay import POINTS, WIN, Step, gains
-from freebooter.vector.env import Env
+from freebooter.vector.env import Env, State
 from freebooter.vector.features import Reading
-from tests.bots.random_network import random_network
 
 
 def positions(env: Env[Any], many: int = 8, steps: int = 12) -> jax.Array:
     """What movers see in random games."""
-    state = env.init(jax.random.split(jax.random.key(2), many))
-    seen = [env.observe(state)]
-    for step in range(steps):
-        state = env.step(state, env.any_action(state, jax.random.bits(jax.random.key(step), (many,))))
-        seen.append(env.observe(state))
-    return jnp.concatenate(seen)
+
+    def step(state: State[Any], key: jax.Array) -> tuple[State[Any], jax.Array]:
+        return env.step(state, env.any_action(state, jax.random.bits(key, (many,)))), env.observe(state)
+
+    def played(keys: jax.Array) -> jax.Array:
+        return jax.lax.scan(step, env.init(keys), jax.random.split(keys[0], steps))[1]
+
+    seen = jax.jit(played)(jax.random.split(jax.random.key(2), many))
+    return seen.reshape(many * steps, -1)
 
 
-@pytest.mark.parametrize(("game", "seats"), [("get-bit", 3), ("plank", 4)])
+@pytest.mark.parametrize(("game", "seats"), [("get-bit", 3), ("plank", 5)])
 def test_the_player_decides_as_the_trainer_within_rounding(game: str, seats: int):
     made = games.make(game, seats)
     reading, flat = Reading(made), positions(vector.make(made))
     rows = np.asarray(reading.rows(flat, jnp))
     assert (rows == reading.rows(np.asarray(flat))).all()
 
-    network = from_bytes(game, random_network(game))
+    network = load_network(game)
+    assert network
     params = {name: jnp.asarray(tensor) for name, tensor in network.tensors.items()}
     top = top_of(params, jnp.asarray(rows))
     logits, values = network.forward(rows)
     np.testing.assert_allclose(logits, head(params, "policy", top), rtol=1e-3, atol=1e-4)
+    assert (logits.argmax(-1) == np.asarray(head(params, "policy", top)).argmax(-1)).all()
     np.testing.assert_allclose(values, jax.nn.sigmoid(head(params, "value", top)[:, WIN]), rtol=1e-3, atol=1e-4)
 
 
