@@ -6,6 +6,10 @@ are from a seat's `move` to its acknowledgement, and to the update on each other
 screen. Then the rate is raised step by step to find the highest that is still kept.
 
     python -m benchmarks.load --tables 1000 --rate 1000 --seconds 20
+    python -m benchmarks.load --nodes 1,2,4 --tables 200 --rate 200
+
+With --nodes the same on so many nodes in turn, over a PostgreSQL and a Redis of our own, the players of each table
+spread over all nodes; what a move costs is then told in processor time, since all share this machine.
 """
 
 from __future__ import annotations
@@ -38,14 +42,16 @@ from .wire import Wire
 
 SERVER = """
 import os, sys
-os.sched_setaffinity(0, {int(sys.argv[2])})
+file, core, address, node, bus = sys.argv[1:]
+os.sched_setaffinity(0, {int(core)})
 from pathlib import Path
 from dataclasses import fields
 from freebooter.server import Config, Limits, serve
 rates = {field.name: (1e9, 1e9) for field in fields(Limits) if isinstance(field.default, tuple)}
 wide = Limits(**rates, open_sockets=10**6, connections=10**6)
-config = Config(pace=0.0, workers=1, linger=5.0, limits=wide)
-serve(port=0, db=Path(sys.argv[1]), config=config, on_ready=lambda url: print(url, flush=True))
+config = Config(pace=0.0, workers=1, linger=5.0, limits=wide, node=node, bus=bus or None, notice=0.0)
+kept = {"db": address, "secret": Path(file).with_name("secret")} if address else {"db": Path(file)}
+serve(port=0, config=config, on_ready=lambda url: print(url, flush=True), **kept)
 """
 
 TICK = 0.004
@@ -105,7 +111,7 @@ class Seat:
         self.wire: Wire | None = None
 
     async def connect(self) -> None:
-        host, port = self.load.address
+        host, port = self.load.address_of(self)
         self.wire = await Wire.open(host, port, f"/ws/{self.board.id}", self.board.cookies[self.index], self.hear)
         self.wire.send(b'{"type":"hello","number":null,"seat":null}')
 
@@ -144,10 +150,10 @@ class Seat:
 class Load:
     """All tables, and a clock that asks ready seats to move."""
 
-    def __init__(self, url: str, boards: int, rng: random.Random) -> None:
-        host, _, port = url.removeprefix("http://").partition(":")
-        self.address = (host, int(port))
-        self.url = url
+    def __init__(self, urls: Sequence[str], boards: int, rng: random.Random) -> None:
+        parts = [url.removeprefix("http://").partition(":") for url in urls]
+        self.addresses = [(host, int(port)) for host, _, port in parts]
+        self.url = urls[0]
         self.wanted = boards
         self.rng = rng
         self.boards: list[Board] = []
@@ -155,6 +161,10 @@ class Load:
         self.counter = 0
         self.times = Times()
         self._tasks: set[asyncio.Task[None]] = set()
+
+    def address_of(self, seat: Seat) -> tuple[str, int]:
+        """The players of a table are at all nodes in turn."""
+        return self.addresses[seat.index % len(self.addresses)]
 
     async def set_up(self, games: Sequence[str], seats: int, progress: Progress) -> None:
         """Make the tables over HTTP, take every seat, and connect every socket."""
@@ -266,13 +276,25 @@ def cpu_of(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-async def server_times(url: str) -> tuple[float, int]:
-    """What the server itself has measured from a move's arrival to its commit: seconds in all, and moves."""
-    async with httpx.AsyncClient(base_url=url, timeout=60) as http:
-        lines = (await http.get("/metrics")).text.splitlines()
-    known = dict(line.rsplit(" ", 1) for line in lines if not line.startswith("#"))
+def cpu_of_all(pid: int) -> float:
+    """Likewise of a process and of all that it has started, those that have ended too."""
+    stats = [path.read_text().rpartition(")")[2].split() for path in Path("/proc").glob("[0-9]*/stat") if path.exists()]
+    own = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    children = sum(int(fields[11]) + int(fields[12]) for fields in stats if int(fields[1]) == pid)
+    return (sum(map(int, own[11:15])) + children) / os.sysconf("SC_CLK_TCK")
+
+
+async def server_times(urls: Sequence[str]) -> tuple[float, int]:
+    """What the servers themselves have measured from a move's arrival to its commit: seconds in all, and moves."""
     name = "freebooter_acknowledge_seconds"
-    return float(known[f"{name}_sum"]), int(float(known[f"{name}_count"]))
+    seconds, moves = 0.0, 0
+    async with httpx.AsyncClient(timeout=60) as http:
+        for url in urls:
+            lines = (await http.get(f"{url}/metrics")).text.splitlines()
+            known = dict(line.rsplit(" ", 1) for line in lines if not line.startswith("#"))
+            seconds += float(known[f"{name}_sum"])
+            moves += int(float(known[f"{name}_count"]))
+    return seconds, moves
 
 
 def memory_of(pid: int) -> int:
@@ -286,8 +308,14 @@ class Phase:
     wanted: float
     reached: float
     cpu: float
+    beside: float
     to_commit: float
     times: Times
+
+    @property
+    def cost(self) -> float:
+        """Seconds of processor time for a move, the database's and the bus's included."""
+        return (self.cpu + self.beside) / max(self.reached, 1e-9)
 
     @property
     def kept(self) -> bool:
@@ -295,41 +323,45 @@ class Phase:
         return fast and self.reached > 0.97 * self.wanted
 
 
-async def measure(url: str, pid: int, asked: argparse.Namespace) -> list[Phase]:
+async def measure(
+    urls: Sequence[str], pids: Sequence[int], asked: argparse.Namespace, beside: Sequence[int] = ()
+) -> list[Phase]:
+    """`pids` are the servers, `beside` the database and the bus where there are any."""
     games: list[str] = list(GAMES) if asked.game == "all" else [asked.game]
-    load = Load(url, asked.tables, random.Random(1))
+    load = Load(urls, asked.tables, random.Random(1))
     phases: list[Phase] = []
     columns = (TextColumn("{task.description:>14}"), BarColumn(), TextColumn("{task.completed:.0f}/{task.total:.0f}"))
     with Progress(*columns, TimeRemainingColumn(), console=console, transient=True) as progress:
         await load.set_up(games, asked.seats, progress)
-        empty = memory_of(pid)
+        empty = sum(map(memory_of, pids))
         await load.connect(progress, asked.seats)
-        per_socket = (memory_of(pid) - empty) / (asked.tables * asked.seats)
+        per_socket = (sum(map(memory_of, pids)) - empty) / (asked.tables * asked.seats)
         console.print(
             f"{asked.tables} tables of {asked.seats} ({', '.join(games)}), {asked.tables * asked.seats} sockets"
         )
         console.print(f"memory per socket, its share of the table included: {per_socket / 1024:.1f} KiB")
 
         async def phase(rate: float, seconds: float) -> Phase:
-            used, (spent, made) = cpu_of(pid), await server_times(url)
+            used, others = sum(map(cpu_of, pids)), sum(map(cpu_of_all, beside))
+            spent, made = await server_times(urls)
             reached, times = await load.run(rate, seconds, progress, f"{rate:.0f} moves/s")
-            used, (now_spent, now_made) = cpu_of(pid) - used, await server_times(url)
+            used, others = sum(map(cpu_of, pids)) - used, sum(map(cpu_of_all, beside)) - others
+            now_spent, now_made = await server_times(urls)
             to_commit = (now_spent - spent) / max(1, now_made - made)
-            phases.append(Phase(rate, reached, used / seconds, to_commit, times))
+            phases.append(Phase(rate, reached, used / seconds, others / seconds, to_commit, times))
             return phases[-1]
 
         await load.run(asked.rate / 2, 2, progress, "warm-up")
         last = await phase(asked.rate, asked.seconds)
         while asked.ramp and last.kept:
             last = await phase(last.wanted * STEP, asked.seconds / 2)
-    console.print(f"memory of the server at the end: {memory_of(pid) / 2**20:.0f} MiB")
+    console.print(f"memory of the servers at the end: {sum(map(memory_of, pids)) / 2**20:.0f} MiB")
     return phases
 
 
 def report(phases: Sequence[Phase]) -> None:
-    grid = Grid(
-        "asked", "reached", "ack p50", "ack p99", "screen p50", "screen p99", "to commit", "our gap", "CPU", "kept"
-    )
+    told = "asked,reached,ack p50,ack p99,screen p50,screen p99,to commit,our gap,CPU,beside,a move,kept"
+    grid = Grid(*told.split(","))
     for phase in phases:
         grid.add_row(
             f"{phase.wanted:.0f}/s",
@@ -342,10 +374,13 @@ def report(phases: Sequence[Phase]) -> None:
             f"{phase.to_commit * 1000:.1f} ms",
             f"{phase.times.worst_gap * 1000:.0f} ms",
             f"{phase.cpu:.0%}",
+            f"{phase.beside:.0%}",
+            f"{phase.cost * 1000:.2f} ms",
             "yes" if phase.kept else "no",
         )
     console.print(grid)
     console.print("to commit: the server's own mean from a move's arrival; our gap: the generator's longest pause")
+    console.print("CPU: the servers' processor time; beside: the database's and the bus's; a move: both, for one move")
     if kept := [phase.reached for phase in phases if phase.kept]:
         console.print(f"highest durable rate kept: {max(kept):.0f} moves a second")
 
@@ -359,26 +394,46 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=20.0)
     parser.add_argument("--no-ramp", dest="ramp", action="store_false", help="only the rate asked for")
     parser.add_argument("--folder", type=Path, help="where the database goes (default: a temporary folder)")
+    parser.add_argument("--nodes", help="so many nodes in turn, such as 1,2,4 (default: one server over SQLite)")
     asked = parser.parse_args()
     console.print(f"load of the machine before: {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
+    if not asked.nodes:
+        return 0 if run(asked, 1)[0].kept else 1
+    from tests.store.servers import a_postgres, a_redis
+
+    for nodes in map(int, asked.nodes.split(",")):
+        console.rule(f"{nodes} {'node' if nodes == 1 else 'nodes'}")
+        with a_postgres() as postgres, a_redis() as redis:
+            beside = (postgres.process.pid, redis.process.pid)
+            run(asked, nodes, postgres.new_database(), redis.address, beside)
+    return 0
+
+
+def run(
+    asked: argparse.Namespace, nodes: int, database: str = "", bus: str = "", beside: Sequence[int] = ()
+) -> list[Phase]:
+    """So many servers, measured and ended; over SQLite without a database."""
     ours, *others = sorted(os.sched_getaffinity(0), reverse=True)
     with tempfile.TemporaryDirectory(dir=asked.folder) as folder:
-        server = subprocess.Popen(
-            [sys.executable, "-c", SERVER, f"{folder}/load.db", str(others[0] if others else ours)],
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            text=True,
-        )
+        servers: list[subprocess.Popen[str]] = []
         try:
-            assert server.stdout
-            url = server.stdout.readline().strip().replace("localhost", "127.0.0.1")
+            for at in range(nodes):
+                core = others[at % len(others)] if others else ours
+                named = [database, f"node-{at}" if database else "", bus]
+                command = [sys.executable, "-c", SERVER, f"{folder}/load.db", str(core), *named]
+                servers.append(subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True))
+            urls = [(server.stdout.readline() if server.stdout else "").strip() for server in servers]
             os.sched_setaffinity(0, {ours})
-            phases = uvloop.run(measure(url, server.pid, asked))
+            near = [url.replace("localhost", "127.0.0.1") for url in urls]
+            phases = uvloop.run(measure(near, [server.pid for server in servers], asked, beside))
         finally:
-            server.terminate()
-            server.wait(30)
+            os.sched_setaffinity(0, {ours, *others})
+            for server in servers:
+                server.terminate()
+            for server in servers:
+                server.wait(30)
     report(phases)
-    return 0 if phases[0].kept else 1
+    return phases
 
 
 if __name__ == "__main__":

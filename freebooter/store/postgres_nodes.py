@@ -24,6 +24,8 @@ ON CONFLICT ("table") DO UPDATE SET node = excluded.node, fence = leases.fence +
 WHERE leases.node <> excluded.node AND leases.node NOT IN ({ALIVE})
 RETURNING fence
 """
+# What its last driver still has on its way is not written any more.
+HAND_OVER: Final = "UPDATE leases SET node = '', fence = fence + 1"
 SAY: Final = """
 INSERT INTO presence SELECT t, %s, s FROM unnest(%s::text[], %s::text[]) AS saying (t, s) ORDER BY t
 ON CONFLICT ("table", node) DO UPDATE SET said = excluded.said
@@ -60,7 +62,7 @@ class SharedPostgresStore(PostgresStore):
 
     def leave(self, node: str) -> Answer[None]:
         def work(log: Connection) -> None:
-            log.execute("UPDATE leases SET node = '' WHERE node = %s", (node,))
+            log.execute(f"{HAND_OVER} WHERE node = %s", (node,))
             log.execute("DELETE FROM presence WHERE node = %s", (node,))
             log.execute("DELETE FROM nodes WHERE node = %s", (node,))
 
@@ -80,7 +82,7 @@ class SharedPostgresStore(PostgresStore):
         def work(log: Connection) -> None:
             for lease in leases:
                 log.execute(
-                    "UPDATE leases SET node = '' WHERE \"table\" = %s AND node = %s AND fence = %s",
+                    f'{HAND_OVER} WHERE "table" = %s AND node = %s AND fence = %s',
                     (lease.table, lease.node, lease.fence),
                 )
 
@@ -99,7 +101,7 @@ class SharedPostgresStore(PostgresStore):
 
     def tidy(self, node: str, tables: Sequence[str], driven: Sequence[str]) -> Answer[None]:
         def work(log: Connection) -> None:
-            log.execute("UPDATE leases SET node = '' WHERE node = %s AND NOT \"table\" = ANY(%s)", (node, list(driven)))
+            log.execute(f'{HAND_OVER} WHERE node = %s AND NOT "table" = ANY(%s)', (node, list(driven)))
             log.execute('DELETE FROM presence WHERE node = %s AND NOT "table" = ANY(%s)', (node, list(tables)))
             log.execute(f"DELETE FROM nodes WHERE until < {NOW} - %s", (FORGOTTEN_AFTER,))
             log.execute("DELETE FROM presence WHERE node NOT IN (SELECT node FROM nodes)")

@@ -109,3 +109,36 @@ async def test_nodes_have_a_database_together_and_a_server_without_a_node_not_wi
     with pytest.raises(StoreError, match="another server has the database"):
         await alone.claim(patience=0)
     await asyncio.to_thread(store.close)
+
+
+async def test_nothing_is_lost_when_nodes_are_replaced_one_by_one(
+    tmp_path: Path, postgres: PostgresServer, redis: RedisServer
+):
+    database = postgres.new_database()
+    with a_fleet(tmp_path, database, redis.address) as nodes:
+
+        async def replace_all() -> None:
+            for node in nodes:
+                await asyncio.to_thread(node.stop)
+                await asyncio.to_thread(node.start)
+
+        players = await roam(nodes, 4, 0.5, [replace_all], bots=1)
+        await check(database, nodes[0], players)
+        sound(*nodes)
+
+
+async def test_a_node_that_is_told_to_end_says_so_and_then_lets_its_visitors_go(
+    tmp_path: Path, postgres: PostgresServer
+):
+    with a_fleet(tmp_path, postgres.new_database(), None, nodes=1, notice=3.0) as (node,):
+        host = Device(node.url)
+        made = await host.create("get-bit", PERSON, BOT)
+        async with host.socket(made["table"]) as talk:
+            await talk.hello()
+            node.process.send_signal(signal.SIGTERM)
+            while (await host.get("/readyz")).status_code == 200:
+                await asyncio.sleep(0.05)
+            while not talk.legal:
+                await talk.hear("update")
+            assert (await talk.move("last", talk.legal[0]))["type"] == "ack"
+            assert (await talk.closed())[0] == 1012

@@ -49,6 +49,8 @@ async def test_a_table_is_driven_by_one_node_until_that_dies_or_hands_it_over(st
     await store.beat(A, 60)
     assert await store.drive("ship", A) is None
     await store.release([second])
+    with pytest.raises(FencedError):
+        await store.append("ship", [Entry(1, 0, "play 1")], second.fence)
     third = await store.drive("ship", A)
     assert third
     assert third.fence > second.fence
