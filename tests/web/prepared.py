@@ -182,6 +182,8 @@ def show(page: Page, server: str, what: Prepared) -> Callable[[Json], None]:
 
     page.unroute_all()
     page.route_web_socket("**/ws/**", serve)
+    record = {"freebooter": 1, "game": what.info["game"], "options": {}, "seats": [], "moves": [], "result": None}
+    page.route(f"**/api/tables/{TABLE}/record*", lambda route: route.fulfill(json=record))
     page.goto(f"{server}/t/{TABLE}?key=play")
     page.locator(".board").wait_for()
     return lambda message: sockets[-1].send(json.dumps(message))
