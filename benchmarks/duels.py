@@ -119,7 +119,7 @@ def main(seconds: float, contests: list[str], seed: int = SEED) -> None:
             continue
         mean, reach = interval(shares[contest])
         took = sorted(spent[contest])
-        told = {
+        told: dict[str, object] = {
             "contest": contest,
             "games": sum(map(len, shares[contest])),
             "win %": [round(100 * each, 1) for each in (mean, mean - reach, mean + reach)],

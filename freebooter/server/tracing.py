@@ -8,7 +8,8 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final
 
 from freebooter.table import Made
 
@@ -67,9 +68,9 @@ def open_traces(node: str) -> Traces | None:
     """Where the environment says that spans are to be sent somewhere; raises ImportError without the extra."""
     if not any(map(os.environ.get, WHERE)):
         return None
-    from opentelemetry.exporter.otlp.proto.http.trace_exporter import OTLPSpanExporter
-
-    return Traces(OTLPSpanExporter(), node)
+    # Known to the type checker only where the extra is installed.
+    http: Any = import_module("opentelemetry.exporter.otlp.proto.http.trace_exporter")
+    return Traces(http.OTLPSpanExporter(), node)
 
 
 def _at(moment: float, now: float) -> int:
