@@ -3,7 +3,9 @@
     python -m benchmarks.duels 120 get-bit:admiral@20:navigator@200 skull-king:admiral@20:bosun
 
 plays each contest for 120 seconds, all of them side by side, on all cores or on as many as WORKERS says. A bot is a
-level, with `@20` one that thinks for 20 ms a decision, or `package.module:Bot` written with a dot before `Bot`. Needs
+level, with `@20` one that thinks for 20 ms a decision, or `package.module:Bot` written with a dot before `Bot`. A game
+may name its seats and options: `skull-king/6/{"mermaids": true}:quartermaster:bosun`; then give it as one argument.
+Thinking is paid in processor time, so that what else a machine does changes nothing. SEED chooses other deals. Needs
 nothing but the standard library, and NumPy for what has learned: for machines where only that is.
 """
 
@@ -13,23 +15,28 @@ import importlib.util
 import json
 import math
 import os
+import random
 import sys
 import time
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import freebooter
+from freebooter.bots import hire
+from freebooter.engine import Move, View
 from freebooter.engine.record import replay
+from freebooter.games import AnyGame, make
 
 if TYPE_CHECKING:
     from freebooter.arena.match_play import Played, Players
 
 SEED: Final = 20_000
 """Seeds that no training has used."""
+SPARING: Final = 0.0003
 
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
@@ -49,17 +56,51 @@ def match_play() -> Any:
 
 @lru_cache(16)
 def players(contest: str, seed: int) -> Players:
-    game, one, other = contest.split(":")
-    bots = tuple(":".join(name.rsplit(".", 1)) if "." in name else name for name in (one, other, other, other))
-    return match_play().Players(match_play().Tournament(game, bots, 4, 4, seed=seed))
+    table, one, other = contest.rsplit(":", 2)
+    name, _, rest = table.partition("/")
+    size, _, options = rest.partition("/")
+    seats = int(size or 4)
+    bots = tuple(":".join(bot.rsplit(".", 1)) if "." in bot else bot for bot in (one, *[other] * (seats - 1)))
+    tournament = match_play().Tournament(name, bots, seats, seats, seed=seed, options=json.loads(options or "{}"))
+    game = make(name, seats, tournament.options)
+    return match_play().Players(tournament, {bot: Clocked(bot, game) for bot in set(bots)})
 
 
-def play(contest: str, seed: int, deal: int) -> tuple[str, list[float], list[bool], list[int]]:
-    """A deal in its four rotations: the wins of the one, its bids met and its microseconds."""
+class Clocked:
+    """A bot that pays for its thinking in processor time."""
+
+    def __init__(self, name: str, game: AnyGame) -> None:
+        self.bot = hire(name, game, clock=Sparing())
+        self.spent: list[float] = []
+
+    def choose(self, view: View, legal: Sequence[Move], rng: random.Random) -> Move:
+        start = time.thread_time()
+        move = self.bot.choose(view, legal, rng)
+        self.spent.append(time.thread_time() - start)
+        return move
+
+
+class Sparing:
+    """The processor time of this thread, asked for only when enough has gone by on the wall: asking costs a playout."""
+
+    def __init__(self) -> None:
+        self.wall = self.spent = 0.0
+
+    def __call__(self) -> float:
+        wall = time.perf_counter()
+        if wall - self.wall >= SPARING:
+            self.wall, self.spent = wall, time.thread_time()
+        return self.spent
+
+
+def play(contest: str, seed: int, deal: int) -> tuple[str, list[float], list[bool], list[float]]:
+    """A deal in its rotations: the wins of the one, its bids met and the seconds of its decisions."""
     shares: list[float] = []
     met: list[bool] = []
-    spent: list[int] = []
     table = players(contest, seed)
+    bot = table.bots[table.tournament.bots[0]]
+    assert isinstance(bot, Clocked)
+    bot.spent.clear()
     each: Played
     for each in table.play_deal(deal):
         (seat,) = [seat for seat, name in enumerate(each.record.seats) if name == table.tournament.bots[0]]
@@ -67,10 +108,9 @@ def play(contest: str, seed: int, deal: int) -> tuple[str, list[float], list[boo
         result = table.game.result(end.state)
         assert result
         shares.append(1 / len(result.winners) if seat in result.winners else 0.0)
-        spent += each.microseconds[seat]
         about = table.game.view(end.state, None)
         met += [rows[seat].bid == rows[seat].won for rows in getattr(about, "sheet", ())]
-    return contest, shares, met, spent
+    return contest, shares, met, bot.spent.copy()
 
 
 def interval(clusters: list[list[float]]) -> tuple[float, float]:
@@ -93,7 +133,7 @@ def deals(contests: list[str]) -> Iterator[tuple[str, int]]:
 def main(seconds: float, contests: list[str], seed: int = SEED) -> None:
     shares: defaultdict[str, list[list[float]]] = defaultdict(list)
     met: defaultdict[str, list[bool]] = defaultdict(list)
-    spent: defaultdict[str, list[int]] = defaultdict(list)
+    spent: defaultdict[str, list[float]] = defaultdict(list)
     workers = int(os.environ.get("WORKERS", 0)) or len(os.sched_getaffinity(0))
     end = time.monotonic() + seconds * len(contests)
     coming = deals(contests)
@@ -121,9 +161,10 @@ def main(seconds: float, contests: list[str], seed: int = SEED) -> None:
         took = sorted(spent[contest])
         told: dict[str, object] = {
             "contest": contest,
+            "seed": seed,
             "games": sum(map(len, shares[contest])),
             "win %": [round(100 * each, 1) for each in (mean, mean - reach, mean + reach)],
-            "ms": [round(took[int(len(took) * part)] / 1000, 2) for part in (0.5, 0.99)],
+            "ms": [round(1000 * took[int(len(took) * part)], 2) for part in (0.5, 0.99)],
         }
         if met[contest]:
             told["bids met %"] = round(100 * sum(met[contest]) / len(met[contest]), 1)
@@ -131,4 +172,4 @@ def main(seconds: float, contests: list[str], seed: int = SEED) -> None:
 
 
 if __name__ == "__main__":
-    main(float(sys.argv[1]), sys.argv[2:])
+    main(float(sys.argv[1]), sys.argv[2:], int(os.environ.get("SEED", SEED)))

@@ -6,6 +6,7 @@ import importlib.util
 import math
 import os
 import random
+import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal
@@ -14,7 +15,7 @@ from freebooter.engine import Move, State, View
 from freebooter.games import AnyGame
 
 from .heuristics import Heuristics, Public, Unit
-from .search import SECOND, Arm, Estimate, Meter, Navigator
+from .search import SECOND, Arm, Clock, Estimate, Meter, Navigator
 
 if TYPE_CHECKING:
     from .network import Network
@@ -89,8 +90,9 @@ class Admiral(Navigator):
         network: Network,
         budget: float = SECOND,
         samples: int | None = None,
+        clock: Clock = time.perf_counter,
     ) -> None:
-        super().__init__(game, heuristics, budget, samples)
+        super().__init__(game, heuristics, budget, samples, clock)
         self.network = network
 
     def arms(self, view: View, legal: Sequence[Move], rng: random.Random) -> list[Arm]:
@@ -110,7 +112,7 @@ class Admiral(Navigator):
         public = self.heuristics
         if not isinstance(public, Public):
             return super().weigh(view, legal, rng)
-        meter = Meter(self.budget, self.samples)
+        meter = Meter(self.budget, self.samples, self.clock)
         others = public.others(view)
         (chances, _), *theirs = self.network.weigh_many([(view, legal), *others])
         guesses = {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import time
 from importlib import import_module
 from importlib.metadata import entry_points
 from typing import Final, cast
@@ -11,22 +12,26 @@ from freebooter.games import AnyGame
 
 from .foreign import Foreign
 from .levels import Bot, is_player, make_bot
-from .search import SECOND
+from .search import SECOND, Clock
 
 GROUP: Final = "freebooter.bots"
 """Packages name their bots in this group: `careful = "my_package:Careful"`."""
 
 
 def hire(
-    bot: Bot | str, game: AnyGame, budget: float = SECOND, samples: int | None = None, patience: float = SECOND
+    bot: Bot | str,
+    game: AnyGame,
+    budget: float = SECOND,
+    samples: int | None = None,
+    patience: float = SECOND,
+    clock: Clock = time.perf_counter,
 ) -> Bot:
     """A bot for a game; raises ValueError for what is none.
 
     Anything with `choose` is a bot as it stands. A text is a level, as `admiral@20` with milliseconds of its own to
     think; the name of an entry point of the group `freebooter.bots`; `package.module:Bot`; or the command of a
     program. What an entry point or a path names is a bot, or is called for one: with the game if it takes an
-    argument. `budget` and `samples` are the navigator's and
-    the admiral's, `patience` a program's.
+    argument. `budget`, `samples` and `clock` are the navigator's and the admiral's, `patience` a program's.
     """
     if not isinstance(bot, str):
         if not callable(getattr(bot, "choose", None)) or isinstance(bot, type):
@@ -34,7 +39,7 @@ def hire(
         return bot
     level, timed, milliseconds = bot.partition("@")
     if is_player(level) and (not timed or _is_time(milliseconds)):
-        return make_bot(level, game, float(milliseconds) / 1000 if timed else budget, None if timed else samples)
+        return make_bot(level, game, float(milliseconds) / 1000 if timed else budget, None if timed else samples, clock)
     for entry in entry_points(group=GROUP):
         if entry.name == bot:
             return _made(entry.load(), game, bot)

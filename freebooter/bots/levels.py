@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import time
 from collections.abc import Callable, Sequence
 from typing import Final, Protocol, cast
 
@@ -13,7 +14,7 @@ from .admiral import Admiral, Quartermaster, is_learned, network_of
 from .heuristics import Heuristics
 from .people import PEOPLE, Person
 from .sampling import RandomPlay
-from .search import SECOND, Estimate, Navigator
+from .search import SECOND, Clock, Estimate, Navigator
 
 PLAIN: Final = ("drifter", "deckhand", "bosun", "navigator")
 LEARNED: Final = ("quartermaster", "admiral")
@@ -96,11 +97,18 @@ def heuristics_of(game: AnyGame) -> Heuristics | None:
     return found(game) if found else None
 
 
-def make_bot(level: str, game: AnyGame, budget: float = SECOND, samples: int | None = None) -> Bot:
+def make_bot(
+    level: str,
+    game: AnyGame,
+    budget: float = SECOND,
+    samples: int | None = None,
+    clock: Clock = time.perf_counter,
+) -> Bot:
     """The bot of that level for a game; ValueError names the levels there are, or what a level lacks.
 
-    Navigators and admirals think for `budget` seconds a decision or, if given, for `samples` playouts. In a game
-    without heuristics every level but the drifter is the sampler, which needs no longer than a moment.
+    Navigators and admirals think for `budget` seconds a decision, as `clock` counts them, or, if given, for `samples`
+    playouts. In a game without heuristics every level but the drifter is the sampler, which needs no longer than a
+    moment.
     """
     if not is_player(level):
         raise ValueError(f"unknown level {level!r}; expected one of {', '.join((*LEVELS, *PEOPLE))}")
@@ -108,7 +116,7 @@ def make_bot(level: str, game: AnyGame, budget: float = SECOND, samples: int | N
         return Drifter()
     heuristics = heuristics_of(game) if level != SAMPLER else None
     if heuristics is None:
-        return Navigator(game, RandomPlay(game), min(budget, MOMENT), samples)
+        return Navigator(game, RandomPlay(game), min(budget, MOMENT), samples, clock)
     match level:
         case "deckhand":
             return Quick(heuristics.deckhand)
@@ -117,11 +125,11 @@ def make_bot(level: str, game: AnyGame, budget: float = SECOND, samples: int | N
         case "quartermaster":
             return Quartermaster(network_of(game.id))
         case "admiral":
-            return Admiral(game, heuristics, network_of(game.id), budget, samples)
+            return Admiral(game, heuristics, network_of(game.id), budget, samples, clock)
         case _ if level in PEOPLE:
             return Person(game, heuristics, PEOPLE[level])
         case _:
-            return Navigator(game, heuristics, budget, samples)
+            return Navigator(game, heuristics, budget, samples, clock)
 
 
 def hint(

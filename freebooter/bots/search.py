@@ -5,14 +5,17 @@ from __future__ import annotations
 import math
 import random
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeAlias
 
 from freebooter.engine import Move, State, View
 from freebooter.games import AnyGame
 
 from .heuristics import Foresight, Heuristics, Prepares, Trial, Unit
+
+Clock: TypeAlias = Callable[[], float]
+"""Says the seconds that a thinker's budget is counted in: `time.thread_time` does not see what else a machine does."""
 
 SECOND: Final = 1.0
 DOUBT: Final = 0.7
@@ -75,10 +78,11 @@ class Arm:
 class Meter:
     """How much of a budget is spent: of seconds or, where a number of samples is given, of those."""
 
-    __slots__ = ("budget", "played", "samples", "start")
+    __slots__ = ("budget", "clock", "played", "samples", "start")
 
-    def __init__(self, budget: float, samples: int | None) -> None:
-        self.start = time.perf_counter()
+    def __init__(self, budget: float, samples: int | None, clock: Clock) -> None:
+        self.clock = clock
+        self.start = clock()
         self.budget = budget
         self.samples = samples
         self.played = 0
@@ -86,7 +90,7 @@ class Meter:
     def spent(self) -> float:
         if self.samples is not None:
             return self.played / self.samples
-        return (time.perf_counter() - self.start) / self.budget
+        return (self.clock() - self.start) / self.budget
 
 
 class Navigator:
@@ -97,12 +101,18 @@ class Navigator:
     """
 
     def __init__(
-        self, game: AnyGame, heuristics: Heuristics, budget: float = SECOND, samples: int | None = None
+        self,
+        game: AnyGame,
+        heuristics: Heuristics,
+        budget: float = SECOND,
+        samples: int | None = None,
+        clock: Clock = time.perf_counter,
     ) -> None:
         self.game = game
         self.heuristics = heuristics
         self.budget = budget
         self.samples = samples
+        self.clock = clock
 
     def arms(self, view: View, legal: Sequence[Move], rng: random.Random) -> list[Arm]:
         """The moves to try, the bosun's own first."""
@@ -146,7 +156,7 @@ class Navigator:
         assert seat is not None
         heuristics = self.heuristics
         trial_in = heuristics.trial if isinstance(heuristics, Prepares) else self.trial
-        meter = Meter(self.budget, self.samples)
+        meter = Meter(self.budget, self.samples, self.clock)
         arms = self.arms(view, legal, rng)
         incumbent, *trial = arms
         foresee = self.foresight(view, rng)
