@@ -7,10 +7,13 @@ position (game, seats, moves). A clause in brackets, as in `[SK-21]`, links to i
 
 from __future__ import annotations
 
+import math
 import random
 import re
+from functools import partial
 from posixpath import relpath
 
+from game import laid_out, played_on
 from mkdocs.structure.pages import Page
 
 from freebooter import Match
@@ -26,9 +29,9 @@ NAMES = ("Anne", "Bonny", "Calico", "Drake", "Every", "Flint", "Grace", "Hook", 
 
 def on_page_markdown(markdown: str, page: Page, **_: object) -> str:
     here = page.file.src_uri.rpartition("/")[0]
-    markdown = re.sub(r"(?m)^<!-- clauses ([\w-]+) -->$", lambda found: book(found[1]), markdown)
-    markdown = re.sub(r"(?m)^<!-- trick ([\w-]+)(?: trump (\w+))?: (.+?) -->$", drawn_trick, markdown)
-    markdown = re.sub(r"(?m)^<!-- position ([\w-]+) (\d+) (\d+) -->$", drawn_position, markdown)
+    markdown = re.sub(r"(?m)^<!-- clauses ([\w-]+) -->$", lambda found: book(page, found[1]), markdown)
+    markdown = re.sub(r"(?m)^<!-- trick ([\w-]+)(?: trump (\w+))?: (.+?) -->$", partial(drawn_trick, page), markdown)
+    markdown = re.sub(r"(?m)^<!-- position ([\w-]+) (\d+) (\d+) -->$", partial(drawn_position, page), markdown)
     return markdown + "\n\n" + "\n".join(links(here)) + "\n"
 
 
@@ -41,15 +44,15 @@ def links(here: str) -> list[str]:
     ]
 
 
-def book(game: str) -> str:
+def book(page: Page, game: str) -> str:
     """Rules, then the rulings where the rulebook is silent."""
     entries = clauses(game).values()
-    rules = [entry(clause) for clause in entries if not clause.question]
-    rulings = [entry(clause) for clause in entries if clause.question]
+    rules = [entry(page, clause) for clause in entries if not clause.question]
+    rulings = [entry(page, clause) for clause in entries if clause.question]
     return "\n".join(["## The clauses", *rules, "## Rulings where the rulebook is silent", *rulings])
 
 
-def entry(clause: Clause) -> str:
+def entry(page: Page, clause: Clause) -> str:
     text = linked(clause.text, clause.id)
     question = f"*{sentence(linked(clause.question, clause.id))}?* " if clause.question else ""
     lines = [f'<div class="clause" id="{clause.id.lower()}" markdown>', f"**{clause.id}** {question}{sentence(text)}"]
@@ -57,7 +60,8 @@ def entry(clause: Clause) -> str:
         lines.append(f"\nOption {linked(clause.option, clause.id)}.")
     for example in examples_of(clause.id):
         settled = example.settled()
-        caption = f"{example.title}. {settled.reason}"
+        link = laid_out(page, settled.game, ",".join(settled.cards), example.trump)
+        caption = f"{example.title}. {settled.reason} {link}"
         lines.append(f"\n<figure>{trick_picture(settled)}<figcaption>{caption}</figcaption></figure>")
     return "\n".join([*lines, "</div>\n"])
 
@@ -70,20 +74,28 @@ def sentence(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def drawn_trick(found: re.Match[str]) -> str:
+def drawn_trick(page: Page, found: re.Match[str]) -> str:
     settled = what_wins(found[1], found[3], found[2])
-    return f"<figure>{trick_picture(settled)}<figcaption>{settled.reason} ({settled.clause})</figcaption></figure>"
+    caption = f"{settled.reason} ({settled.clause}) {laid_out(page, settled.game, ','.join(settled.cards), found[2])}"
+    return f"<figure>{trick_picture(settled)}<figcaption>{caption}</figcaption></figure>"
 
 
-def drawn_position(found: re.Match[str]) -> str:
-    """The same position in every build."""
+def drawn_position(page: Page, found: re.Match[str]) -> str:
+    """The same position in every build; the game goes on at random to its end: only then can it be played on from."""
     game = make(found[1], int(found[2]))
     rng = random.Random(found[0])
     match = Match(game, NAMES[: game.seats], rng)
     match.begin()
-    while len(match.moves) < int(found[3]) and (to_move := game.to_move(match.state)):
+    _go_on(match, rng, int(found[3]))
+    at = len(match.moves)
+    eyes = next((who for who in game.to_move(match.state) if isinstance(who, int)), None)
+    drawn = show(match, eyes).html
+    _go_on(match, rng)
+    return f"<figure>{drawn}<figcaption>{played_on(page, match.record(), at, eyes or 0)}</figcaption></figure>"
+
+
+def _go_on(match: Match, rng: random.Random, until: float = math.inf) -> None:
+    while len(match.moves) < until and (to_move := match.game.to_move(match.state)):
         seat = rng.choice(to_move)
         assert isinstance(seat, int)
-        match.play(seat, rng.choice(game.legal(match.state, seat)))
-    eyes = next((who for who in game.to_move(match.state) if isinstance(who, int)), None)
-    return f"<figure>{show(match, eyes).html}</figure>"
+        match.play(seat, rng.choice(match.game.legal(match.state, seat)))

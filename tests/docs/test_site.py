@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import base64
+import json
 import os
+import re
 import subprocess
 import sys
+import zlib
 from html.parser import HTMLParser
 from pathlib import Path
-from urllib.parse import unquote, urldefrag, urlsplit
+from urllib.parse import parse_qsl, unquote, urldefrag, urlsplit
 
 import pytest
 
+from freebooter.engine.record import read_record
 from freebooter.games import GAMES, clauses
+from freebooter.table import played_on
 
 from .blocks import ROOT
 
@@ -37,13 +43,11 @@ class Reader(HTMLParser):
             self.loaded.append(given["src"])
 
 
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("site")
+def built(folder: Path, game: str) -> Path:
     done = subprocess.run(
         [sys.executable, "-m", "mkdocs", "build", "--strict", "--site-dir", str(folder)],
         cwd=ROOT,
-        env={**os.environ, "NO_MKDOCS_2_WARNING": "1"},
+        env={**os.environ, "NO_MKDOCS_2_WARNING": "1", "FREEBOOTER_GAME": game},
         capture_output=True,
         text=True,
     )
@@ -52,12 +56,31 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-@pytest.fixture(scope="module")
-def pages(site: Path) -> dict[Path, Reader]:
+def read(site: Path) -> dict[Path, Reader]:
     return {page: Reader(page) for page in site.rglob("*.html") if page.name != "404.html"}
 
 
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return built(tmp_path_factory.mktemp("site"), "")
+
+
+@pytest.fixture(scope="module")
+def pages(site: Path) -> dict[Path, Reader]:
+    return read(site)
+
+
+@pytest.fixture(scope="module")
+def beside(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The documentation below the page of the game."""
+    return built(tmp_path_factory.mktemp("whole") / "docs", "../")
+
+
 def test_no_internal_link_is_dead(pages: dict[Path, Reader]):
+    assert dead_links(pages) == []
+
+
+def dead_links(pages: dict[Path, Reader]) -> list[str]:
     dead: list[str] = []
     for page, read in pages.items():
         for link in read.links:
@@ -68,7 +91,38 @@ def test_no_internal_link_is_dead(pages: dict[Path, Reader]):
             target = target / "index.html" if target.is_dir() else target
             if not target.is_file() or (place and target in pages and unquote(place) not in pages[target].places):
                 dead.append(f"{page.name}: {link}")
-    assert dead == []
+    return dead
+
+
+def test_beside_the_game_only_links_to_the_game_leave_the_documentation(beside: Path):
+    assert {
+        link.partition(": ")[2].lstrip("./").partition("#")[0].partition("?")[0] for link in dead_links(read(beside))
+    } == {
+        "",
+        "rules",
+        "replay/",
+        *(f"learn/{game}/first-game" for game in GAMES),
+    }
+
+
+def test_every_rules_page_can_be_tried(beside: Path):
+    for game in GAMES:
+        links = Reader(beside / "rules" / f"{game}.html").links
+        assert f"../../learn/{game}/first-game" in links
+
+
+def test_every_position_shown_can_be_played_on(beside: Path):
+    for source in ROOT.glob("docs/**/*.md"):
+        shown = re.findall(r"(?m)^<!-- position ([\w-]+) (\d+) (\d+) -->$", source.read_text("utf-8"))
+        page = (beside / source.relative_to(ROOT / "docs")).with_suffix(".html")
+        links = [link for link in Reader(page).links if "#record=" in link]
+        assert len(links) == len(shown)
+        for (game, seats, moves), link in zip(shown, links, strict=True):
+            given = dict(parse_qsl(urldefrag(link).fragment))
+            packed = base64.urlsafe_b64decode(given["record"] + "==")
+            record = read_record(json.loads(zlib.decompress(packed, -zlib.MAX_WBITS)))
+            setup, wishes, log = played_on(record, int(given["at"]), int(given["seat"]), "bosun", "Anne")
+            assert (setup.game, len(wishes), len(log)) == (game, int(seats), int(moves))
 
 
 def test_nothing_is_loaded_from_elsewhere(pages: dict[Path, Reader]):

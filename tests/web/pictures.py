@@ -1,4 +1,5 @@
-"""Draws the README's pictures anew, by playing until there is something to see: python -m tests.web.pictures"""
+"""Draws the pictures of the README and the documentation anew, by day and by night, by playing until there is
+something to see: python -m tests.web.pictures"""
 
 from __future__ import annotations
 
@@ -9,6 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
+from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.server.clients import ServerProcess
@@ -85,7 +87,12 @@ def draw(browser: Browser, url: str, name: str) -> None:
         except AssertionError:
             print(f"{name}: that game came to nothing, another")
     page.wait_for_timeout(1000)
-    page.screenshot(path=PICTURES / f"{name}.png")
+    for called in (name, f"{name}-night"):
+        page.emulate_media(color_scheme="light" if called == name else "dark")
+        page.wait_for_timeout(300)
+        picture = PICTURES / f"{called}.png"
+        page.screenshot(path=picture)
+        Image.open(picture).quantize(256, dither=Image.Dither.NONE).save(picture, optimize=True)
     context.close()
 
 
