@@ -139,8 +139,9 @@ class Admiral(Navigator):
             for arm, state in tried:
                 arm.add(known[state], 0.0)
             meter.played += len(tried)
-        arms.sort(key=lambda arm: arm.promise, reverse=True)
-        return [Estimate(arm.move, arm.mean, "win", arm.samples) for arm in arms]
+        chosen = max(arms, key=lambda arm: arm.promise)
+        others = sorted((arm for arm in arms if arm is not chosen), key=lambda arm: arm.mean, reverse=True)
+        return [Estimate(arm.move, arm.mean, "win", arm.samples) for arm in (chosen, *others)]
 
     def judge(self, states: Sequence[State], seat: int, known: dict[State, float]) -> None:
         """What each position is worth to the seat: its share of the win, or what the network thinks of it."""
