@@ -1,16 +1,17 @@
 """One bot among three of another, on all cores, for a time: duplicate deals, four seats, 95 % intervals over deals.
 
-    python -m benchmarks.duels 120 get-bit:admiral@20:navigator@200 skull-king:admiral@20:bosun
+    python -m benchmarks.duels --seconds 120 get-bit:admiral@20:navigator@200 skull-king:admiral@20:bosun
 
-plays each contest for 120 seconds, all of them side by side, on all cores or on as many as WORKERS says. A bot is a
+plays each contest for 120 seconds, all of them side by side, and goes on where it was with the same --out. A bot is a
 level, with `@20` one that thinks for 20 ms a decision, or `package.module:Bot` written with a dot before `Bot`. A game
 may name its seats and options: `skull-king/6/{"mermaids": true}:quartermaster:bosun`; then give it as one argument.
-Thinking is paid in processor time, so that what else a machine does changes nothing. SEED chooses other deals. Needs
+Thinking is paid in processor time, so that what else a machine does changes nothing. Needs
 nothing but the standard library, and NumPy for what has learned: for machines where only that is.
 """
 
 from __future__ import annotations
 
+import argparse
 import importlib.util
 import json
 import math
@@ -18,12 +19,13 @@ import os
 import random
 import sys
 import time
-from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from dataclasses import asdict, dataclass
 from functools import lru_cache
+from itertools import count
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 import freebooter
 from freebooter.bots import hire
@@ -93,10 +95,20 @@ class Sparing:
         return self.spent
 
 
-def play(contest: str, seed: int, deal: int) -> tuple[str, list[float], list[bool], list[float]]:
-    """A deal in its rotations: the wins of the one, its bids met and the seconds of its decisions."""
-    shares: list[float] = []
-    met: list[bool] = []
+@dataclass(frozen=True)
+class Deal:
+    """A deal in its rotations: the wins of the one, its bids met and the milliseconds of its decisions."""
+
+    contest: str
+    seed: int
+    deal: int
+    shares: list[float]
+    met: list[bool]
+    spent: list[float]
+
+
+def play(contest: str, seed: int, deal: int) -> Deal:
+    played = Deal(contest, seed, deal, [], [], [])
     table = players(contest, seed)
     bot = table.bots[table.tournament.bots[0]]
     assert isinstance(bot, Clocked)
@@ -107,10 +119,11 @@ def play(contest: str, seed: int, deal: int) -> tuple[str, list[float], list[boo
         *_, end = replay(table.game, each.record)
         result = table.game.result(end.state)
         assert result
-        shares.append(1 / len(result.winners) if seat in result.winners else 0.0)
+        played.shares.append(1 / len(result.winners) if seat in result.winners else 0.0)
         about = table.game.view(end.state, None)
-        met += [rows[seat].bid == rows[seat].won for rows in getattr(about, "sheet", ())]
-    return contest, shares, met, bot.spent.copy()
+        played.met.extend(rows[seat].bid == rows[seat].won for rows in getattr(about, "sheet", ()))
+    played.spent.extend(round(1000 * spent, 3) for spent in bot.spent)
+    return played
 
 
 def interval(clusters: list[list[float]]) -> tuple[float, float]:
@@ -118,58 +131,61 @@ def interval(clusters: list[list[float]]) -> tuple[float, float]:
     size = sum(map(len, clusters))
     mean = sum(map(sum, clusters)) / size
     spread = sum((sum(cluster) - mean * len(cluster)) ** 2 for cluster in clusters)
-    count = len(clusters)
-    return mean, 1.97 * math.sqrt(spread * count / max(1, count - 1)) / size
+    among = len(clusters)
+    return mean, 1.97 * math.sqrt(spread * among / max(1, among - 1)) / size
 
 
-def deals(contests: list[str]) -> Iterator[tuple[str, int]]:
-    deal = 0
-    while True:
-        for contest in contests:
-            yield contest, deal
-        deal += 1
+def told(contest: str, deals: Sequence[Deal]) -> str:
+    mean, reach = interval([deal.shares for deal in deals])
+    spent = sorted(each for deal in deals for each in deal.spent)
+    met = [each for deal in deals for each in deal.met]
+    facts: dict[str, object] = {
+        "contest": contest,
+        "games": sum(len(deal.shares) for deal in deals),
+        "win %": [round(100 * each, 1) for each in (mean, mean - reach, mean + reach)],
+        "ms": [spent[int(len(spent) * part)] for part in (0.5, 0.99)],
+    }
+    if met:
+        facts["bids met %"] = round(100 * sum(met) / len(met), 1)
+    return json.dumps(facts)
 
 
-def main(seconds: float, contests: list[str], seed: int = SEED) -> None:
-    shares: defaultdict[str, list[list[float]]] = defaultdict(list)
-    met: defaultdict[str, list[bool]] = defaultdict(list)
-    spent: defaultdict[str, list[float]] = defaultdict(list)
-    workers = int(os.environ.get("WORKERS", 0)) or len(os.sched_getaffinity(0))
-    end = time.monotonic() + seconds * len(contests)
-    coming = deals(contests)
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("contests", nargs="+", metavar="CONTEST")
+    parser.add_argument("--seconds", type=float, default=60, help="for each contest")
+    parser.add_argument("--seed", type=int, default=SEED)
+    parser.add_argument("--workers", type=int, default=len(os.sched_getaffinity(0)))
+    parser.add_argument("--out", type=Path, default=Path(os.devnull), help="where deals are kept, and gone on from")
+    given = parser.parse_args()
+    contests, seed = cast("list[str]", given.contests), cast("int", given.seed)
+    known: dict[str, dict[int, Deal]] = {contest: {} for contest in contests}
+    if given.out.is_file():
+        for line in given.out.read_text("utf-8").splitlines():
+            kept = Deal(**json.loads(line))
+            if kept.contest in known and kept.seed == seed:
+                known[kept.contest][kept.deal] = kept
+    coming = {contest: (deal for deal in count() if deal not in known[contest]) for contest in contests}
+    end = time.monotonic() + given.seconds * len(contests)
     # A deal of Skull King takes longer than one of Walk the Plank: each contest gets its time, not as many deals.
-    used: defaultdict[str, float] = defaultdict(float)
-    begun: dict[Future[Any], tuple[str, float]] = {}
-    with ProcessPoolExecutor(workers) as pool:
+    used = dict.fromkeys(contests, 0.0)
+    begun: dict[Future[Deal], tuple[str, float]] = {}
+    with ProcessPoolExecutor(given.workers) as pool, given.out.open("a", encoding="utf-8") as out:
         while begun or time.monotonic() < end:
-            while len(begun) < workers and time.monotonic() < end:
+            while len(begun) < given.workers and time.monotonic() < end:
                 least = min(contests, key=lambda contest: used[contest] + sum(c == contest for c, _ in begun.values()))
-                contest, deal = next(each for each in coming if each[0] == least)
-                begun[pool.submit(play, contest, seed, deal)] = contest, time.monotonic()
+                begun[pool.submit(play, least, seed, next(coming[least]))] = least, time.monotonic()
             done, _ = wait(begun, return_when=FIRST_COMPLETED)
             for future in done:
                 contest, since = begun.pop(future)
                 used[contest] += time.monotonic() - since
-                _, share, bids, took = future.result()
-                shares[contest].append(share)
-                met[contest] += bids
-                spent[contest] += took
-    for contest in contests:
-        if not shares[contest]:
-            continue
-        mean, reach = interval(shares[contest])
-        took = sorted(spent[contest])
-        told: dict[str, object] = {
-            "contest": contest,
-            "seed": seed,
-            "games": sum(map(len, shares[contest])),
-            "win %": [round(100 * each, 1) for each in (mean, mean - reach, mean + reach)],
-            "ms": [round(1000 * took[int(len(took) * part)], 2) for part in (0.5, 0.99)],
-        }
-        if met[contest]:
-            told["bids met %"] = round(100 * sum(met[contest]) / len(met[contest]), 1)
-        print(json.dumps(told), flush=True)
+                deal = future.result()
+                known[contest][deal.deal] = deal
+                print(json.dumps(asdict(deal)), file=out, flush=True)
+    for contest, deals in known.items():
+        if deals:
+            print(told(contest, list(deals.values())), flush=True)
 
 
 if __name__ == "__main__":
-    main(float(sys.argv[1]), sys.argv[2:], int(os.environ.get("SEED", SEED)))
+    main()
