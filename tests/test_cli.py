@@ -111,6 +111,12 @@ def test_a_bot_that_is_not_there_is_misuse():
     assert "a bot cannot be 'no-such-program'" in err
 
 
+def test_learning_asks_for_no_number_of_processes(tmp_path: Path):
+    refused = runner.invoke(app, ["learn", "chess", "--minutes", "1", "--out", str(tmp_path)])
+    assert refused.exit_code == 2
+    assert "chess has no configuration to learn by" in refused.stderr
+
+
 @pytest.mark.parametrize(
     ("words", "offered"),
     [

@@ -85,6 +85,7 @@ def metagame(
         raise ValueError(
             f"{len(names)} bots at {seats} seats make {len(names) ** seats} profiles; expected {MOST_PROFILES} at most"
         )
+    solvers()  # what is missing is told before the games are played
     whole = Tournament(game, names, seats, games, seed, dict(options or {}), budget, samples)
     mixes = [mix for mix in combinations_with_replacement(names, seats) if len(set(mix)) > 1]
     payoffs: dict[Mix, Mapping[str, Interval]] = {}
@@ -125,17 +126,22 @@ def tensor(names: Sequence[str], seats: int, payoffs: Mapping[Mix, Mapping[str, 
     return paid
 
 
-def solved(names: Mix, paid: NDArray[np.float64]) -> tuple[tuple[Weight, ...], float]:
-    """The equilibrium of the symmetric game that replicator dynamics lead to, its regret, and alpha-rank."""
-    import numpy as np
-
+def solvers() -> tuple[Any, Any]:
+    """OpenSpiel's replicator dynamics and alpha-rank; they have no types to import."""
     try:
         dynamics = import_module("open_spiel.python.algorithms.projected_replicator_dynamics")
-        ranking = import_module("open_spiel.python.egt.alpharank")
+        return dynamics, import_module("open_spiel.python.egt.alpharank")
     except ModuleNotFoundError as error:
         raise ModuleNotFoundError(
             "the metagame needs OpenSpiel: pip install 'freebooter[openspiel]'", name=error.name
         ) from None
+
+
+def solved(names: Mix, paid: NDArray[np.float64]) -> tuple[tuple[Weight, ...], float]:
+    """The equilibrium of the symmetric game that replicator dynamics lead to, its regret, and alpha-rank."""
+    import numpy as np
+
+    dynamics, ranking = solvers()
     seats = len(paid)
     tables = list(paid)
     mixed = dynamics.projected_replicator_dynamics(

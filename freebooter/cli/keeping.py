@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from collections.abc import Callable, Sequence
 from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -13,7 +14,10 @@ from .app import app
 from .given import fail, needs
 
 if TYPE_CHECKING:
+    from freebooter.store import Entry, SavedTable
     from freebooter.store.moving import Side
+
+    Fold = Callable[[SavedTable, Sequence[Entry], float], object]
 
 
 @app.command()
@@ -54,6 +58,9 @@ def move_store(
     from freebooter.store import StoreError, backend_at
     from freebooter.store.moving import move, side
 
+    with needs("play"):  # of which the check is made, so it is asked for before anything is copied
+        from freebooter.server.registry import fold
+
     try:
         extras = [backend.extra if backend else "" for backend in (backend_at(source), backend_at(target))]
         in_a_file = backend_at(source) is None
@@ -61,7 +68,7 @@ def move_store(
             fail(f"there is no {source}")
         with needs(extras[0]), side(source) as here, needs(extras[1]), side(target) as there:
             counts = move(here, there)
-            broken = _replayed(there)
+            broken = _unplayable(there, fold)
     except StoreError as error:
         fail(f"nothing was moved: {error}")
     kept = ", ".join(f"{count} {name}" for name, count in counts.items())
@@ -73,10 +80,8 @@ def move_store(
         typer.echo(f"The links stay good with the secret in {source}.secret: give it to the servers of the copy.")
 
 
-def _replayed(copy: Side) -> list[str]:
+def _unplayable(copy: Side, fold: Fold) -> list[str]:
     """The tables of the copy whose logs the rules here do not play."""
-    with needs("play"):
-        from freebooter.server.registry import fold
     from freebooter.store.rows import MOVE, TABLE, entry_of, table_of
 
     moves = copy.rows("moves", f'"table", {MOVE}', '"table", number')

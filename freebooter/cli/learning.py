@@ -11,7 +11,7 @@ from freebooter import OptionsError, RecordError
 
 from .app import app
 from .arena import Report, Seed, Workers, write_page
-from .given import AsJson, GameId, OptionsText, fail, print_json, read_options
+from .given import AsJson, GameId, OptionsText, fail, needs, print_json, read_options
 
 
 @app.command()
@@ -30,7 +30,8 @@ def metagame(
     """Play every mix of the bots; find the equilibrium and alpha-rank of sending them."""
     from rich.console import Console
 
-    from freebooter.arena.metagame import metagame, metagame_report, metagame_table
+    with needs("arena"):
+        from freebooter.arena.metagame import metagame, metagame_report, metagame_table
 
     names = [name.strip() for name in bots.split(",") if name.strip()]
     try:

@@ -11,7 +11,7 @@ import typer
 from freebooter import OptionsError
 
 from .app import app
-from .arena import Seed
+from .arena import Seed, Workers
 from .given import GameId, fail, needs
 
 
@@ -24,7 +24,7 @@ def learn(
         Path | None, typer.Option(metavar="FILE.toml", help="How to learn, instead of the game's own file.")
     ] = None,
     seed: Seed = 0,
-    workers: Annotated[int, typer.Option(min=1, help="Processes that ask bosuns; all cores by default.")] = 0,
+    workers: Workers = None,
 ) -> None:
     """Train a network for a game by self-play; write weights, a manifest and curves."""
     from freebooter.progress import bar
