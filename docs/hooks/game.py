@@ -91,7 +91,7 @@ def played_on(page: Page, record: Record, at: int, seat: int) -> str:
         return ""
     packed = zlib.compress(str(record).encode(), 9, -zlib.MAX_WBITS)
     fragment = urlencode({"record": base64.urlsafe_b64encode(packed).decode().rstrip("="), "at": at, "seat": seat})
-    return f'<a class="play-on" href="{address(page, "replay/")}#{escape(fragment)}">Play on from here</a>'
+    return f'<a class="play-on" href="{address(page, "replay")}#{escape(fragment)}">Play on from here</a>'
 
 
 def laid_out(page: Page, game: str, cards: str, trump: str | None) -> str:

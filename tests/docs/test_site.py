@@ -100,7 +100,7 @@ def test_beside_the_game_only_links_to_the_game_leave_the_documentation(beside: 
     } == {
         "",
         "rules",
-        "replay/",
+        "replay",
         *(f"learn/{game}/first-game" for game in GAMES),
     }
 

@@ -1,7 +1,9 @@
 """A game that is over can be watched again: stepped through, with other eyes, shared, downloaded, dropped."""
 
+import base64
 import json
 import random
+import zlib
 from pathlib import Path
 
 from playwright.sync_api import expect
@@ -154,3 +156,26 @@ def up_to_a_duel() -> Match:
             if any(isinstance(event, Duel) for event in events):
                 return match
     raise AssertionError("no duel in a thousand games")
+
+
+def test_a_link_that_brings_its_record_opens_there_and_is_played_on(visit: Visit):
+    game = make("get-bit", 4)
+    match, rng = Match(game, ["Ann", "Ben", "Cy", "Dee"], random.Random(3)), random.Random(3)
+    match.begin()
+    while match.result is None:
+        seat = game.to_move(match.state)[0]
+        assert isinstance(seat, int)
+        match.play(seat, rng.choice(game.legal(match.state, seat)))
+    packed = zlib.compress(str(match.record()).encode(), 9, -zlib.MAX_WBITS)
+    record = base64.urlsafe_b64encode(packed).decode().rstrip("=")
+
+    page = visit()
+    page.goto(f"{page.url}replay#record={record}&at=14&seat=2")
+    expect(page.locator("[data-at]")).to_have_attribute("data-at", "14")
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_role("combobox").first).to_have_value("2")
+    dialog.get_by_role("button").last.click()
+    expect(page.locator(".hand[data-pirate]")).to_be_visible()
+
+    page.goto(f"{page.url.partition('/t/')[0]}/replay#record={record[:200]}")
+    expect(page.get_by_role("alert")).to_contain_text("cut short")

@@ -5,7 +5,7 @@ import { root } from "./root";
 export type Route =
   | { page: "lobby" }
   | { page: "table"; table: string; key: string }
-  | { page: "replay"; asked: URLSearchParams }
+  | { page: "replay"; asked: URLSearchParams; handed: string }
   | { page: "history" }
   | { page: "rules"; asked: URLSearchParams; clause: string }
   | { page: "learn"; game: string; lesson: string }
@@ -21,7 +21,7 @@ export function routeOf(url: URL): Route {
   // A host of plain files has one page for all tables of the device.
   const table = second || url.searchParams.get("table");
   if (first === "t" && table) return { page: "table", table, key: url.searchParams.get("key") ?? "" };
-  if (first === "replay") return { page: "replay", asked: url.searchParams };
+  if (first === "replay") return { page: "replay", asked: url.searchParams, handed: url.hash.slice(1) };
   if (first === "history") return { page: "history" };
   if (first === "rules") return { page: "rules", asked: url.searchParams, clause: url.hash.slice(1) };
   if (first === "learn" && second) return { page: "learn", game: second, lesson: third };

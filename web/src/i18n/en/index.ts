@@ -314,6 +314,7 @@ export const strings = {
   "replay.of": "{game}: replay",
   "replay.loading": "Playing it all again…",
   "replay.nothing": "there is no record to watch; choose one in the lobby",
+  "replay.spoilt": "the game in this link cannot be read; it may have been cut short",
   "replay.keys.review": "N next mistake · B the one before",
   "replay.keys": "← → step · Page up, down round · Space play or pause · Home, End",
   "replay.keys.trick": "↑ ↓ trick",

@@ -314,6 +314,7 @@ export const strings: Strings = {
   "replay.of": "{game}: repetición",
   "replay.loading": "Jugándolo todo otra vez…",
   "replay.nothing": "no hay ningún registro que ver; elige uno en la sala",
+  "replay.spoilt": "la partida de este enlace no se puede leer; quizá se cortó",
   "replay.keys.review": "N error siguiente · B el anterior",
   "replay.keys": "← → paso · Av Pág, Re Pág ronda · Espacio reproducir o pausa · Inicio, Fin",
   "replay.keys.trick": "↑ ↓ baza",
