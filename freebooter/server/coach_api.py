@@ -60,7 +60,7 @@ class Coach:
         self.registry = registry
         self.requests = requests
         self._asked = Buckets(registry.config.limits.reviews)
-        self._new_tables = Buckets(registry.config.limits.new_tables)
+        self._new_tables = registry.buckets("tables_played_on", registry.config.limits.new_tables)
         self._reviews: OrderedDict[str, UnderWay] = OrderedDict()
         self._running: Counter[str] = Counter()
         self._tasks: set[asyncio.Task[None]] = set()

@@ -58,14 +58,15 @@ class Health:
         if self.draining:
             return refused(503, Refusal("the server is being stopped", expected="another node"))
         try:
-            self.store_up = False
             async with asyncio.timeout(ANSWERS_WITHIN):
                 await self.store.alive()
-            self.store_up = True
         except StoreError as error:
+            self.store_up = False
             return refused(503, Refusal("{why}", {"why": str(error)}, None, "a log that can be written"))
         except TimeoutError:
+            self.store_up = False
             late = {"seconds": ANSWERS_WITHIN}
             says = "the log did not answer within {seconds} seconds"
             return refused(503, Refusal(says, late, None, "a log that can be written"))
+        self.store_up = True
         return None

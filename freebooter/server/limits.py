@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ipaddress
+from collections.abc import Callable
 from typing import Final
 
 from .config import Rate
@@ -44,14 +45,21 @@ class Bucket:
 
 
 class Buckets:
-    """One bucket per address; when there are too many, those longest unused are forgotten."""
+    """One bucket per address; when there are too many, those longest unused are forgotten.
 
-    def __init__(self, limit: Rate) -> None:
+    `tell` hears what was taken, by whom and how much.
+    """
+
+    def __init__(self, limit: Rate, tell: Callable[[str, float], None] | None = None) -> None:
         self.limit = limit
+        self._tell = tell
         self._buckets: dict[str, Bucket] = {}
 
     def take(self, address: str, now: float, cost: float = 1.0) -> bool:
-        return self.of(address, now).take(now, cost)
+        taken = self.of(address, now).take(now, cost)
+        if taken and self._tell:
+            self._tell(neighbourhood_of(address), cost)
+        return taken
 
     def of(self, address: str, now: float) -> Bucket:
         neighbourhood = neighbourhood_of(address)

@@ -17,8 +17,9 @@ from freebooter.store import Entry, SavedTable, Store, StoreError, UnreadableErr
 from freebooter.table import GONE_AFTER, Seat, Setup, Table, agree, agree_on_one_device
 
 from .bot_pool import BotPool
-from .config import Config
+from .config import Config, Rate
 from .keys import KeyKind, Keys, new_table_id
+from .limits import Buckets
 from .live_table import LiveTable, seats_to_json
 from .metrics import Metrics
 from .tracing import Traces
@@ -126,6 +127,10 @@ class TableRegistry:
         setup = table.setup if options is None else replace(table.setup, options=options)
         saved = new_table(*agree(with_new_id(setup), table.seats))
         return await self.store.follow(live.id, saved)
+
+    def buckets(self, name: str, limit: Rate) -> Buckets:
+        """A limit of what all nodes share, by a name of its own."""
+        return Buckets(limit)
 
     def sat_down(self, table: str, address: str) -> bool:
         """Remember that somebody of the address took a seat; False if somebody of it had one."""

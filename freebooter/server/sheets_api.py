@@ -45,7 +45,7 @@ class Sheets:
         self.registry = registry
         self.requests = requests
         self.store = registry.store
-        self._new_sheets = Buckets(registry.config.limits.new_tables)
+        self._new_sheets = registry.buckets("sheets", registry.config.limits.new_tables)
         self._writes = Buckets(registry.config.limits.checks)
 
     def routes(self) -> list[Route]:

@@ -61,8 +61,8 @@ class Tables:
         self.requests = requests
         self.config = registry.config
         limits = self.config.limits
-        self._new_tables = Buckets(limits.new_tables)
-        self._codes = Buckets(limits.codes)
+        self._new_tables = registry.buckets("tables", limits.new_tables)
+        self._codes = registry.buckets("codes", limits.codes)
         self._checks = Buckets(limits.checks)
         self._pictures = Buckets(limits.pictures)
         self._games = encode_answer(tuple(describe_all()))

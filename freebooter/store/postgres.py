@@ -37,6 +37,7 @@ READERS: Final = 4
 TRIES: Final = 4
 DAY: Final = 24 * 3600.0
 JUMP: Final = 2 * 3600.0
+# The clock that all nodes have in common; theirs may differ.
 NOW: Final = "extract(epoch FROM clock_timestamp())::float8"
 
 HEADS: Final = """
@@ -175,15 +176,20 @@ class PostgresStore:
 
     def keep_code(self, code: bytes, table: str, seats: Sequence[int], until: float) -> Answer[None]:
         def work(log: Connection) -> None:
-            log.execute("INSERT INTO codes VALUES (%s, %s, %s, %s)", (code, table, json.dumps(list(seats)), until))
+            left = until - time.time()
+            query = f"INSERT INTO codes VALUES (%s, %s, %s, {NOW} + %s)"
+            log.execute(query, (code, table, json.dumps(list(seats)), left))
 
         return self._lane(table).do(work)
 
     def spend_code(self, code: bytes, token: bytes, now: float) -> Answer[tuple[str, tuple[int, ...]] | None]:
         def work(log: Connection) -> tuple[str, tuple[int, ...]] | None:
-            row = log.execute('DELETE FROM codes WHERE code = %s RETURNING "table", seats, until', (code,)).fetchone()
-            log.execute("DELETE FROM codes WHERE until < %s", (now,))
-            if row is None or row[2] < now:
+            late = now - time.time()
+            row = log.execute(
+                f'DELETE FROM codes WHERE code = %s RETURNING "table", seats, until < {NOW} + %s', (code, late)
+            ).fetchone()
+            log.execute(f"DELETE FROM codes WHERE until < {NOW} + %s", (late,))
+            if row is None or row[2]:
                 return None
             table, seats = str(row[0]), tuple(cast("list[int]", json.loads(row[1])))
             _hold(log, table, [(token, seat) for seat in seats])

@@ -45,8 +45,8 @@ CREATE TRIGGER audited BEFORE INSERT ON moves FOR EACH ROW
 WHEN (NEW.client IS NULL AND NEW.seat IS NOT NULL) EXECUTE FUNCTION audited();
 """
 ANSWERS_WITHIN: Final = 8.0
-# How long the last games may take once all is well again.
-LAST_GAMES: Final = 180.0
+# Once all is well again a game goes on: so long without any news from any table, and they are stuck.
+STUCK_AFTER: Final = 60.0
 
 
 @dataclass
@@ -208,6 +208,25 @@ async def troubles(voyage: Voyage, postgres: PostgresServer, redis: RedisServer,
         await trouble(node)
 
 
+async def last_games(games: asyncio.Future[Any], voyage: Voyage) -> list[str]:
+    """Let those end that are under way; who was still waiting when nothing happened any more."""
+    seen, since = 0, time.monotonic()
+    while not games.done() and time.monotonic() - since < STUCK_AFTER:
+        await asyncio.sleep(1)
+        now = sum(len(told.seen) for told in voyage.told)
+        if now > seen:
+            seen, since = now, time.monotonic()
+    if games.done():
+        await games
+        return []
+    games.cancel()
+    return [
+        f"{told.table}: seat {told.seat} still waits"
+        for told in voyage.told
+        if not told.seen[-1:] or not told.seen[-1][1]["over"]
+    ]
+
+
 async def history_of(address: str, voyage: Voyage) -> History:
     store = PostgresStore(address)
     tables = {told.table for told in voyage.told}
@@ -248,11 +267,10 @@ async def sail(folder: Path, nodes: int, tables: int, seconds: float, pause: flo
             games = asyncio.gather(*(one_table(voyage, at, thinks) for at in range(tables)))
             await troubles(voyage, postgres, redis, until, pause)
             voyage.ending = True
-            async with asyncio.timeout(LAST_GAMES):
-                await games
+            stuck = await last_games(games, voyage)
             history = await history_of(address, voyage)
             await asyncio.to_thread(lambda: [node.server.stop() for node in fleet])
-    found = list(faults(history))
+    found = [*stuck, *faults(history)]
     found += [
         f"{table}: is not over" for table, log in history.logs.items() if not Fold(*history.tables[table], log).over
     ]

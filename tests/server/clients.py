@@ -90,7 +90,7 @@ class ServerProcess:
         self._reap()
 
     def _reap(self) -> None:
-        self.process.wait(20)
+        self.process.wait(60)
         for pipe in (self.process.stdin, self.process.stdout):
             assert pipe
             pipe.close()

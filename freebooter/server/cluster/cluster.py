@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Coroutine
+import time
+from collections.abc import Awaitable, Callable, Coroutine, Iterable
+from itertools import count
 from typing import TYPE_CHECKING, Any, Final
 
 from freebooter.store import Lease, SharedStore, StoreError
@@ -35,6 +37,10 @@ AFTER_TROUBLE: Final = 0.5
 MOVED: Final = "moved"
 LOOK: Final = "look"
 SPOKEN: Final = "spoken"
+# A channel that is no table's: what addresses have taken and where they sit, for the limits of all nodes together.
+EVERYBODY: Final = ".everybody"
+SPENT: Final = "spent"
+SAT: Final = "sat"
 
 
 class Cluster:
@@ -54,6 +60,7 @@ class Cluster:
         self._sayings: dict[str, str] = {}
         self._to_say = asyncio.Event()
         self._tasks: set[asyncio.Task[None]] = set()
+        self._serial = count()
         registry.cluster = self
         registry.metrics.gauges += [
             ("bus_up", "Whether hints travel.", lambda: bus.up),
@@ -69,8 +76,9 @@ class Cluster:
         """Be one of the nodes; raises StoreError."""
         self.alive = frozenset(await self.store.beat(self.node, LASTS))
         log.info("a node of several", extra={"node": self.node, "alive": sorted(self.alive)})
-        for work in (self._beat(), self._look_now_and_then(), self._look(), self._write_sayings(), self._tidy()):
-            self._do(work)
+        for work in (self._beat, self._look_now_and_then, self._look, self._write_sayings, self._tidy):
+            self._do(_for_ever(work))
+        self._follow(())
         self._do(self.bus.run(self.heard))
 
     async def end(self) -> None:
@@ -105,6 +113,14 @@ class Cluster:
     def speak(self, table: str, message: Emote | Said) -> None:
         """What is said is kept nowhere: the bus carries it, or nobody elsewhere hears it."""
         self.bus.tell(table, f"{self.node} {SPOKEN} {encode(message).decode()}")
+
+    def spent(self, limit: str, address: str, cost: float) -> None:
+        """An address has taken something of which all nodes together give so much; each time counts."""
+        self.bus.tell(EVERYBODY, f"{self.node} {SPENT} {next(self._serial)} {limit} {cost} {address}")
+
+    def sat(self, table: str, address: str) -> None:
+        """Somebody of an address has a seat at a table."""
+        self.bus.tell(EVERYBODY, f"{self.node} {SAT} {table} {address}")
 
     def say(self, table: str, presence: str) -> None:
         """Who visits a table here; nobody where it is empty."""
@@ -143,13 +159,35 @@ class Cluster:
 
     def met(self, live: SharedTable) -> None:
         """A table is in memory: its hints are wanted."""
-        self.bus.follow({*self.registry.tables, live.id})
+        self._follow({*self.registry.tables, live.id})
 
-    def heard(self, table: str, hint: str | None) -> None:
-        """What the bus carries; no hint where one may have been missed."""
+    def _follow(self, tables: Iterable[str]) -> None:
+        self.bus.follow({EVERYBODY, *tables})
+
+    def heard(self, channel: str, hint: str | None) -> None:
+        """What the bus carries; no hint where one may have been missed. What a newer node says may be unreadable."""
+        try:
+            node, kind, content = (hint or f" {LOOK} ").split(" ", 2)
+            if node == self.node:
+                return
+            if channel == EVERYBODY:
+                self._heard_of_an_address(kind, content)
+            else:
+                self._heard_of_a_table(channel, kind, content)
+        except (ValueError, KeyError, TypeError) as error:
+            log.warning("a hint could not be read", extra={"hint": hint, "error": str(error)})
+
+    def _heard_of_an_address(self, kind: str, content: str) -> None:
+        if kind == SPENT:
+            _, limit, cost, address = content.split(" ", 3)
+            self.registry.hear_spent(limit, address, float(cost), time.monotonic())
+        elif kind == SAT:
+            table, _, address = content.partition(" ")
+            self.registry.hear_sat(table, address)
+
+    def _heard_of_a_table(self, table: str, kind: str, content: str) -> None:
         live = self.registry.shared_table(table)
-        node, kind, content = (hint or f" {LOOK} ").split(" ", 2)
-        if live is None or node == self.node:
+        if live is None:
             return
         if kind == MOVED:
             number, _, trace = content.partition(" ")
@@ -182,7 +220,7 @@ class Cluster:
     async def _look_now_and_then(self) -> None:
         while True:
             await asyncio.sleep(LOOKS if self.bus.up else LOOKS_WITHOUT_BUS)
-            self.bus.follow(self.registry.tables)
+            self._follow(self.registry.tables)
             self.look(*self.registry.tables)
 
     async def _beat(self) -> None:
@@ -207,6 +245,16 @@ class Cluster:
                 await self.store.tidy(self.node, [live.id for live in here], driven)
             except StoreError as error:
                 log.warning("leases and visitors could not be tidied", extra={"error": str(error)})
+
+
+async def _for_ever(work: Callable[[], Awaitable[None]]) -> None:
+    """A node that has lost one of its tasks would be deaf or dumb without knowing: it begins it again."""
+    while True:
+        try:
+            await work()
+        except Exception:
+            log.exception("a task of the node failed")
+            await asyncio.sleep(AFTER_TROUBLE)
 
 
 def _message(content: str) -> Emote | Said:

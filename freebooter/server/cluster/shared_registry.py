@@ -9,8 +9,9 @@ from freebooter.store import SavedTable, StoreError
 from freebooter.table import Table
 
 from ..bot_pool import BotPool
-from ..config import Config
+from ..config import Config, Rate
 from ..keys import Keys
+from ..limits import Buckets
 from ..live_table import LiveTable
 from ..registry import TableRegistry
 from .presence import read_presence
@@ -30,6 +31,7 @@ class SharedRegistry(TableRegistry):
     def __init__(self, config: Config, store: SharedStore, bot_pool: BotPool, keys: Keys) -> None:
         super().__init__(config, store, bot_pool, keys)
         self.shared = store
+        self.limits: dict[str, Buckets] = {}
 
     def open(self, table: Table, saved: SavedTable) -> LiveTable:
         live = SharedTable(table, saved, self, self.cluster)
@@ -47,6 +49,25 @@ class SharedRegistry(TableRegistry):
     async def attended(self, tables: Sequence[str]) -> set[str]:
         glances = await self.shared.glance(tables)
         return {glance.table for glance in glances if any(read_presence(text).seats for text in glance.said.values())}
+
+    def buckets(self, name: str, limit: Rate) -> Buckets:
+        """What an address takes here it has taken at the other nodes too."""
+        self.limits[name] = Buckets(limit, lambda address, cost: self.cluster.spent(name, address, cost))
+        return self.limits[name]
+
+    def sat_down(self, table: str, address: str) -> bool:
+        first = super().sat_down(table, address)
+        if first:
+            self.cluster.sat(table, address)
+        return first
+
+    def hear_spent(self, name: str, address: str, cost: float, now: float) -> None:
+        """An address has taken something at another node; one that this version does not limit is passed over."""
+        if buckets := self.limits.get(name):
+            buckets.of(address, now).charge(now, cost)
+
+    def hear_sat(self, table: str, address: str) -> None:
+        super().sat_down(table, address)
 
     @property
     def shared_tables(self) -> list[SharedTable]:

@@ -1,6 +1,6 @@
 import * as api from "../api";
 import type { Seat } from "../protocol";
-import type { GameReview, ReviewedMove, WrittenRecord } from "../wire";
+import type { GameReview, ReviewUnderWay, ReviewedMove, WrittenRecord } from "../wire";
 import { troubleOf } from "../ui/trouble";
 import { isMistake } from "./words.svelte";
 
@@ -58,10 +58,20 @@ export class Review {
           return;
         }
         await new Promise((go) => setTimeout(go, AGAIN_MS));
-        state = await api.reviewUnderWay(state.review);
+        state = await this.#again(state.review);
       }
     } catch (error) {
       this.trouble = troubleOf(error);
+    }
+  }
+
+  /** A server that does not know of it, started again or one of several, is asked for the same. */
+  async #again(id: string): Promise<ReviewUnderWay> {
+    try {
+      return await api.reviewUnderWay(id);
+    } catch (error) {
+      if (error instanceof api.Refused && error.status === 404) return api.review(this.record, this.seat);
+      throw error;
     }
   }
 }
