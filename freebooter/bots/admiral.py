@@ -134,7 +134,7 @@ class Admiral(Navigator):
                     world = foresee(world)
                     for other, choices in guesses.items():
                         world = public.chosen(world, other, rng.choice(choices))
-                tried += [(arm, public.settled(self.game.apply(world, seat, arm.move)[0])) for arm in arms]
+                tried += [(arm, public.settled(world, seat, arm.move)) for arm in arms]
             self.judge([state for _, state in tried if state not in known], seat, known)
             for arm, state in tried:
                 arm.add(known[state], 0.0)

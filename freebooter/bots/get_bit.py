@@ -118,7 +118,8 @@ class GetBitHeuristics:
         committed[play.pirate] = play.card
         return Choosing(world.sea, tuple(committed))
 
-    def settled(self, state: State) -> State:
+    def settled(self, world: State, seat: int, move: Move) -> State:
+        state, _ = self.game.apply(cast("Choosing", world), seat, cast("Play", move))
         while isinstance(state, Choosing) and 0 < state.committed.count(None) - len(state.sea.eliminated) < len(
             state.sea.line
         ):

@@ -36,8 +36,10 @@ class Public(Protocol):
         """The world with a seat's choice made, or made anew."""
         ...
 
-    def settled(self, state: State) -> State:
-        """The position when the round is over, whoever has a choice until then choosing what looks best."""
+    def settled(self, world: State, seat: int, move: Move) -> State:
+        """The position when the round is over after a seat's move, whoever has a choice until then choosing what
+        looks best.
+        """
         ...
 
 

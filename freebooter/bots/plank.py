@@ -10,10 +10,10 @@ from typing import Final, cast
 from freebooter.engine import Move, State, View
 from freebooter.games import AnyGame
 from freebooter.games.plank import Plank, PlankView
-from freebooter.games.plank.cards import CHOICES, Pirates
+from freebooter.games.plank.cards import CHOICES, Board, Pirates
 from freebooter.games.plank.moves import Charge, Choice, Cry, Drag, Program, Pull, Run, Shove
 from freebooter.games.plank.pieces import TILES, Cards, Spaces
-from freebooter.games.plank.rules import hand
+from freebooter.games.plank.rules import end_round, hand
 from freebooter.games.plank.state import Choosing, Over, PlankState, Programming, Ship
 
 from .heuristics import Foresight, Temper, Trial, Unit
@@ -111,12 +111,19 @@ class PlankHeuristics:
         programs = (*world.programs[:seat], cast("Program", move).cards, *world.programs[seat + 1 :])
         return Programming(world.ship, programs)
 
-    def settled(self, state: State) -> State:
-        now = cast("PlankState", state)
-        while isinstance(now, Choosing):
-            choice = best_choice(now.seat, now.ship.pirates, now.ship.tiles, now.choices)
-            now, _ = self.game.apply(now, now.seat, choice)
-        return now
+    def settled(self, world: State, seat: int, move: Move) -> State:
+        """As the rules have it, but that all who go out in a round go out together."""
+        assert isinstance(world, (Programming, Choosing))
+        ship, programs = world.ship, world.programs
+        if isinstance(move, Program):
+            programs = (*programs[:seat], move.cards, *programs[seat + 1 :])
+        if None in programs:
+            return self.game.apply(cast("Programming", world), seat, cast("Program", move))[0]
+        pirates, tiles = round_after(world, seat, move)
+        gone = tuple([each for each, spaces in enumerate(pirates) if not spaces and ship.pirates[each]])
+        board = Board(Ship(ship.round, tiles, pirates, ship.favor, ship.aside, ship.out), (3,) * len(pirates))
+        board.out = (*ship.out, gone) if gone else ship.out
+        return end_round(self.game.setup, ship, cast("tuple[Cards, ...]", programs), board)[0]
 
     def leader(self, view: View) -> int | None:
         assert isinstance(view, PlankView)

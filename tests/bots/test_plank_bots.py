@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 
 from freebooter.bots import make_bot
-from freebooter.bots.plank_round import effect, share, strength
+from freebooter.bots.plank import heuristics
+from freebooter.bots.plank_round import best_choice, effect, share, strength
+from freebooter.engine import Match
+from freebooter.games import make
 from freebooter.games.plank import Plank, PlankState
 from freebooter.games.plank.cards import CHOICES, Board, carry_out
 from freebooter.games.plank.pieces import Spaces
@@ -88,3 +92,33 @@ def test_what_a_choice_is_expected_to_do_is_what_it_does():
 def test_shares_add_up():
     deck = ship(((0, 1, 2), (3,), (0, 0)), tiles=3)
     assert sum(share(deck.pirates, deck.tiles, seat) for seat in range(3)) == pytest.approx(1)
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_a_round_settled_at_once_ends_as_the_rules_have_it(seats: int):
+    game = make("plank", seats)
+    about = heuristics(game)
+    rng = random.Random(8)
+    match = Match(game, rng=rng)
+    match.begin()
+    while waiting := game.to_move(match.state):
+        (seat, *_) = waiting
+        assert isinstance(seat, int)
+        view, legal = game.view(match.state, seat), game.legal(match.state, seat)
+        world = about.foresight(view, rng)(next(game.worlds(view, rng)))
+        move = rng.choice(legal)
+        state, _ = game.apply(world, seat, move)
+        while isinstance(state, Choosing):
+            choice = best_choice(state.seat, state.ship.pirates, state.ship.tiles, state.choices)
+            state, _ = game.apply(state, state.seat, choice)
+        settled = about.settled(world, seat, move)
+        if result := game.result(state):
+            ended = game.result(settled)
+            assert ended
+            assert ended.winners == result.winners
+        else:
+            assert isinstance(state, Programming)
+            assert isinstance(settled, Programming)
+            assert replace(settled.ship, out=()) == replace(state.ship, out=())
+            assert sorted(sum(settled.ship.out, ())) == sorted(sum(state.ship.out, ()))
+        match.play(seat, rng.choice(legal))
