@@ -6,7 +6,7 @@ import asyncio
 import hashlib
 import logging
 from collections import Counter, OrderedDict
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeVar
 
@@ -16,10 +16,11 @@ from starlette.routing import Route
 
 from freebooter.coach.puzzle_pages import puzzle_shelf
 from freebooter.coach.review import SECONDS, Work
+from freebooter.engine import Who
 from freebooter.engine.record import read_record
 from freebooter.games import GAMES
 from freebooter.store import Entry
-from freebooter.table import played_on
+from freebooter.table import Seat, Setup, played_on
 from freebooter.wire import AskReview, GameReview, NewTableMade, PlayOn, ReviewUnderWay, WrittenRecord, to_object, write
 
 from .fair_queue import Place
@@ -76,7 +77,7 @@ class Coach:
 
     async def review(self, request: Request) -> Response:
         wish = await self.requests.body(request, AskReview, LARGE)
-        name = hashlib.sha256(f"{wish.seat} {write(wish.record)}".encode()).hexdigest()[:32]
+        name = await self.requests.costly(request, lambda: name_of(wish))
         if known := self._reviews.get(name):
             self._reviews.move_to_end(name)
             return answer(known.message())
@@ -127,10 +128,7 @@ class Coach:
 
     async def play_on(self, request: Request) -> Response:
         wish = await self.requests.body(request, PlayOn, LARGE)
-        record = read_record(to_object(wish.record))
-        setup, seats, moves = await self.requests.costly(
-            request, lambda: played_on(record, wish.at, wish.seat, wish.level, wish.name)
-        )
+        setup, seats, moves = await self.requests.costly(request, lambda: begun_again(wish))
         self.requests.limit(self._new_tables, request)
         token = token_of(self.registry.config, request.headers) or new_token()
         saved, people = await self.registry.create(setup, seats, hashed(token))
@@ -148,6 +146,15 @@ class Coach:
         if game not in GAMES:
             raise Refused(404, "no game {game:shown}", "{games:commas}", game=game, games=tuple(GAMES))
         return await self._puzzles.answer(request, (game,), lambda: puzzle_shelf(game))
+
+
+def name_of(wish: AskReview) -> str:
+    return hashlib.sha256(f"{wish.seat} {write(wish.record)}".encode()).hexdigest()[:32]
+
+
+def begun_again(wish: PlayOn) -> tuple[Setup, Sequence[Seat], Sequence[tuple[Who, str]]]:
+    """Raises RecordError or OptionsError."""
+    return played_on(read_record(to_object(wish.record)), wish.at, wish.seat, wish.level, wish.name)
 
 
 def work_of(written: WrittenRecord, seat: int) -> Work:

@@ -12,7 +12,7 @@ from urllib.parse import unquote
 
 import httptools
 from starlette.types import ASGIApp, Scope
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from .ledger import Ledger
 from .limits import neighbourhood_of
@@ -69,6 +69,16 @@ class HttpConnection(HttpToolsProtocol):
         self._unread_headers = 0
         self._within(self.ledger.limits.headers_within)
 
+    def on_header(self, name: bytes, value: bytes) -> None:
+        if self._in_headers:
+            super().on_header(name, value)
+            return
+        # What a body in chunks has after its end; nobody reads it.
+        self._unread_headers += len(name) + len(value)
+        if self._unread_headers > LONGEST_HEADERS:
+            self._cut("headers too long")
+            raise TooMuch
+
     def on_headers_complete(self) -> None:
         self._in_headers = False
         if len(self.pipeline) >= MOST_PIPELINED:
@@ -86,6 +96,13 @@ class HttpConnection(HttpToolsProtocol):
 
     def handle_websocket_upgrade(self) -> None:
         """From here on the connection is the socket's, which counts for the address."""
+        before = cast("RequestResponseCycle | None", self.cycle)
+        if self.flow.write_paused or (before and not before.response_complete):
+            self._cut("a socket among requests")
+            return
+        if self.scope["method"] != "GET" or self.parser.get_http_version() == "1.0":
+            self.send_400_response("A socket is asked for with GET.")
+            return
         try:
             url = httptools.parse_url(self.url)
         except httptools.HttpParserInvalidURLError:
@@ -93,7 +110,7 @@ class HttpConnection(HttpToolsProtocol):
             return
         self._stop_clocks()
         self.connections.discard(self)
-        path = self.root_path.encode() + url.path
+        path = self.root_path.encode() + (url.path or b"/")
         scope: Scope = {
             **self.scope,
             "type": "websocket",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable, Mapping
 from functools import cache
-from typing import Annotated, Any, TypeVar, Union, cast, get_args, get_origin
+from typing import Annotated, Any, Final, TypeVar, Union, cast, get_args, get_origin
 
 import msgspec
 from msgspec import Meta, Struct
@@ -15,6 +15,8 @@ from freebooter.wire import FROM_CLIENT, FromClient
 from freebooter.wire.shape import AnyJson, Length, Within, bare, hints_of, is_shape, members, type_of
 
 T = TypeVar("T")
+
+DEEPEST: Final = 64
 
 
 class Unreadable(RefusalError):
@@ -106,7 +108,21 @@ def _value(read: Any) -> Any:
         return kind(**{name: _value(getattr(read, name)) for name in read.__struct_fields__})
     if isinstance(read, tuple):
         return tuple(_value(each) for each in cast("tuple[Any, ...]", read))
-    return read
+    if isinstance(read, (dict, list)):
+        check_depth(cast("object", read))
+    return cast("Any", read)
+
+
+def check_depth(value: object) -> None:
+    """Raises RecursionError for what is nested deeper than anything is meant to be."""
+    level = [value]
+    for _ in range(DEEPEST):
+        dicts = [cast("dict[str, object]", each) for each in level if isinstance(each, dict)]
+        lists = [cast("list[object]", each) for each in level if isinstance(each, list)]
+        level = [inner for each in dicts for inner in each.values()] + [inner for each in lists for inner in each]
+        if not level:
+            return
+    raise RecursionError(f"nested more than {DEEPEST} deep")
 
 
 read_message: Callable[[str | bytes], FromClient] = _socket_decoder(FROM_CLIENT)

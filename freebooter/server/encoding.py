@@ -11,6 +11,8 @@ from freebooter.engine import Event, View
 from freebooter.table import Position
 from freebooter.wire import FromServer, GameEvent, RecordStep, tell, to_object
 
+from .decoding import check_depth
+
 to_bytes = msgspec.json.Encoder().encode
 # Sets in a view are sorted, so that equal views are equal bytes.
 _in_order = msgspec.json.Encoder(order="deterministic").encode
@@ -101,4 +103,6 @@ def encode_step(step: RecordStep) -> bytes:
 
 def decoded(value: bytes) -> Any:
     """Any JSON; raises msgspec.MsgspecError or RecursionError."""
-    return msgspec.json.decode(value)
+    read = msgspec.json.decode(value)
+    check_depth(read)
+    return read

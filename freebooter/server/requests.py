@@ -96,9 +96,13 @@ class Requests:
         self._queues: dict[str, tuple[asyncio.Semaphore, int]] = {}
 
     async def body(self, request: Request, kind: type[T], most: int = SMALL) -> T:
-        """The body as that message; the origin is checked with it, since whatever has a body changes something."""
+        """The body as that message; the origin is checked with it, since whatever has a body changes something.
+
+        A long one is taken apart beside the tables.
+        """
         self.same_origin(request)
-        return decoder(kind)(await self.read(request, most))
+        read, body = decoder(kind), await self.read(request, most)
+        return await self.costly(request, lambda: read(body)) if len(body) > SMALL else read(body)
 
     async def read(self, request: Request, most: int) -> bytes:
         """The body; one that says it is too long is not read, and a long one is paid for before it is."""

@@ -182,6 +182,7 @@ class SocketConnection(asyncio.Protocol):
             if not self._closing:
                 self._closing = True
                 self._transport.write(close_frame(closing_code(content), ""))
+                self.loop.call_later(CLOSE_WITHIN, self._transport.abort)
             self._transport.close()
         if self._closing:
             return

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections import deque
 from typing import Final
 
 from freebooter.engine.refusal import Refusal
 from freebooter.wire import Said
+
+from .names import MOST_MARKS, is_mark, is_seen, may_stand
 
 LONGEST_LINE: Final = 200
 KEPT: Final = 100
@@ -27,7 +28,7 @@ class Chat:
     def say(self, seat: int, text: str, now: float) -> Said | Refusal:
         """A line as everybody is to see it, or why not."""
         text = plain(text)
-        if not text:
+        if not any(map(is_seen, text)):
             return Refusal("there is nothing to read in that", expected="some words")
         if len(text) > LONGEST_LINE:
             return Refusal(
@@ -51,11 +52,11 @@ class Chat:
 
 
 def plain(text: str) -> str:
-    """One line of it, without what steers the letters around it."""
-    seen = (letter for letter in text if unicodedata.category(letter) not in ("Cc", "Cs", "Co") and not _steers(letter))
-    return " ".join("".join(" " if letter.isspace() else letter for letter in seen).split())
-
-
-def _steers(letter: str) -> bool:
-    """Signs that turn the direction of what follows."""
-    return unicodedata.bidirectional(letter) in ("LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI")
+    """One line of the signs that a name may have, with no more marks on a letter than a name's."""
+    seen: list[str] = []
+    marks = 0
+    for letter in " ".join(text.split()):
+        marks = marks + 1 if is_mark(letter) else 0
+        if may_stand(letter) and marks <= MOST_MARKS:
+            seen.append(letter)
+    return " ".join("".join(seen).split())

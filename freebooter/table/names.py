@@ -10,6 +10,8 @@ from freebooter.engine import OptionsError
 
 LONGEST_NAME: Final = 24
 MOST_MARKS: Final = 6
+# So many signs make the longest family of emoji; screens show the parts of a longer one side by side.
+MOST_PARTS: Final = 12
 
 JOINER: Final = "\u200d"
 NON_JOINER: Final = "\u200c"
@@ -63,8 +65,8 @@ SYLLABLES: Final = range(0xAC00, 0xD7A4)
 def checked_name(name: str) -> str:
     """The name with its blanks in order, or an OptionsError saying what cannot be; nothing is a name too."""
     name = unicodedata.normalize("NFC", " ".join(name.split()))
-    refused = [letter for letter in name if not _may_stand(letter)]
-    if refused or (name and not any(map(_is_seen, name))) or _piled(name):
+    refused = [letter for letter in name if not may_stand(letter)]
+    if refused or (name and not any(map(is_seen, name))) or _piled(name) or _chained(name):
         raise OptionsError("that name has signs that cannot be shown", "letters, numbers, signs and emoji")
     if (length := count(name)) > LONGEST_NAME:
         raise OptionsError(
@@ -143,14 +145,14 @@ def _binds(letter: str) -> bool:
     return letter == JOINER or letter in BINDING or unicodedata.combining(letter) != 0
 
 
-def _may_stand(letter: str) -> bool:
+def may_stand(letter: str) -> bool:
     category = unicodedata.category(letter)
     if category == "Cn":
         return _within(letter, PICTURES)  # newer than this Python's tables
     return category[0] in "LMNPS" or letter in (" ", JOINER, NON_JOINER) or _within(letter, TAGS)
 
 
-def _is_seen(letter: str) -> bool:
+def is_seen(letter: str) -> bool:
     return not (letter == " " or letter in BLANK or _extends(letter))
 
 
@@ -158,8 +160,22 @@ def _piled(name: str) -> bool:
     """So many marks on one letter that they would cover what stands above and below."""
     run = 0
     for letter in name:
-        run = run + 1 if unicodedata.category(letter) in ("Mn", "Me") else 0
+        run = run + 1 if is_mark(letter) else 0
         if run > MOST_MARKS:
+            return True
+    return False
+
+
+def is_mark(letter: str) -> bool:
+    return unicodedata.category(letter) in ("Mn", "Me")
+
+
+def _chained(name: str) -> bool:
+    """More signs bound into one character than any that is meant to be one."""
+    begun = 0
+    for at in range(len(name)):
+        begun = at if _begins(name, at) else begun
+        if at - begun >= MOST_PARTS:
             return True
     return False
 

@@ -52,7 +52,11 @@ def test_a_name_written_in_parts_is_the_same_name():
 
 
 @pytest.mark.parametrize(
-    "name", ["x" * 25, "👍🏽" * 25, "a\u202eb", "\u200b", "\u3164", "\u0301", "a\x00b", "a" + "\u0301" * 9, "\ud800"]
+    "name",
+    [
+        *("x" * 25, "👍🏽" * 25, "a\u202eb", "\u200b", "\u3164", "\u0301", "a\x00b", "a" + "\u0301" * 9, "\ud800"),
+        *("👨" + "\u200d👨" * 9, "\u1100" * 13, "क" + "\u094dक" * 9),
+    ],
 )
 def test_what_nobody_could_read_is_no_name(name: str):
     with pytest.raises(OptionsError, match="that name"):

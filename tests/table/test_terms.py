@@ -11,6 +11,7 @@ from freebooter.engine.refusal import Refusal
 from freebooter.games import resume
 from freebooter.table import GONE_AFTER, READY_WITHIN, Already, Chat, Made, Seat, Setup, Table, agree
 from freebooter.table.chat import AT_ONCE, EVERY, LONGEST_LINE
+from freebooter.table.names import MOST_MARKS
 from freebooter.wire import Said
 
 from .test_table import people, played, refused, table_of
@@ -214,13 +215,15 @@ def test_lines_are_numbered_and_kept():
     chat = Chat()
     said(chat.say(0, "  Ahoy,\n all \u202eof you\x00 ", 0.0))
     said(chat.say(1, "<b>Arr</b> 🏴‍☠️", 0.0))
+    said(chat.say(2, "A\u200bh\u2063oy" + "\u0301" * 50, 0.0))
     assert [(line.line, line.seat, line.text) for line in chat.lines] == [
         (1, 0, "Ahoy, all of you"),
         (2, 1, "<b>Arr</b> 🏴‍☠️"),
+        (3, 2, "Ahoy" + "\u0301" * MOST_MARKS),
     ]
 
 
-@pytest.mark.parametrize("text", ["", " \n", "\u202e", "x" * (LONGEST_LINE + 1)])
+@pytest.mark.parametrize("text", ["", " \n", "\u202e", "\u200b\u2060", "\u3164", "x" * (LONGEST_LINE + 1)])
 def test_a_line_has_something_to_read_and_is_short(text: str):
     assert isinstance(Chat().say(0, text, 0.0), Refusal)
 
