@@ -116,9 +116,10 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=60)
     parser.add_argument("--deals", type=int, default=1000)
     parser.add_argument("--only", choices=sorted(GAMES))
+    parser.add_argument("--processes", type=int, help="as many as there are cores, unless given")
     given = parser.parse_args()
     chosen = [given.only] if given.only else list(GAMES)
-    with ProcessPoolExecutor() as pool:
+    with ProcessPoolExecutor(given.processes) as pool:
         for game in progress(chosen, len(chosen), given.what):
             match given.what:
                 case "blunders":
@@ -127,7 +128,7 @@ def main() -> None:
                     found = accuracy(game, given.games, pool)
                 case _:
                     found = luck(game, given.deals, pool)
-            print(json.dumps({"game": game, given.what: found}))
+            print(json.dumps({"game": game, given.what: found}), flush=True)
 
 
 if __name__ == "__main__":

@@ -11,7 +11,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from freebooter.coach.words import SAID, cost, why
+from freebooter.coach.words import SAID, accuracy, cost, why
 from freebooter.engine import Clause, Record
 from freebooter.games import GAMES
 from freebooter.replay import story
@@ -19,7 +19,8 @@ from freebooter.simulation import Tally
 
 if TYPE_CHECKING:
     from freebooter.bots.search import Estimate
-    from freebooter.wire import GameReview
+    from freebooter.languages.speech import Speech
+    from freebooter.wire import BidReviewed, GameReview
 
 
 def print_clauses(game: str, chosen: list[Clause]) -> None:
@@ -75,27 +76,31 @@ def print_hint(weighed: Sequence[Estimate]) -> None:
     Console(highlight=False).print(table)
 
 
-def print_review(told: GameReview, name: Callable[[int, str], str]) -> None:
+def print_review(told: GameReview, name: Callable[[int, str], str], speech: Speech) -> None:
     """What is worth reading first: the verdicts, then each decision that cost something, then luck and skill."""
-    console = Console(highlight=False)
+    console, say = Console(highlight=False), speech.say
     counts = Counter(each.grade for each in told.decisions)
-    accuracy = "nothing to decide" if told.accuracy is None else f"accuracy {told.accuracy:.0f} of 100"
-    console.print(Text(f"{told.name}: {accuracy}", style="bold"))
-    console.print(", ".join(f"{counts[grade]} {grade}" for grade in SAID), "\n", sep="")
+    console.print(Text(f"{told.name}: {accuracy(told.accuracy, speech)}", style="bold"))
+    console.print(", ".join(f"{say(said)}: {counts[grade]}" for grade, said in SAID.items()), "\n", sep="")
     for each in told.decisions:
         if each.grade in ("best", "fine"):
             continue
         best, played = name(each.number, each.best), name(each.number, each.played)
-        heading = Text(f"{each.number}, round {each.round}: {played}, {SAID[each.grade]}", style="bold")
-        heading.append(f"  {cost(each.cost, told.unit)}, surely {cost(each.at_least, told.unit)}", style="dim")
+        turn = say("{number}, round {round}", number=each.number, round=each.round)
+        heading = Text(f"{turn}: {played}, {say(SAID[each.grade])}", style="bold")
+        lost, surely = cost(each.cost, told.unit, speech), cost(each.at_least, told.unit, speech)
+        heading.append("  " + say("{cost}, surely {least}", cost=lost, least=surely), style="dim")
         console.print(heading)
-        said = why(best, played, each.marks, each.worlds, each.ahead, each.behind)
+        said = why(best, played, each.marks, each.worlds, each.ahead, each.behind, speech)
         console.print(Padding(Text(said), (0, 0, 0, 4)))
     for bid in told.bids:
-        won = "" if bid.won is None else f", won {bid.won}"
-        console.print(f"round {bid.round}, {bid.cards} cards: bid {bid.bid}, best {bid.best}{won}")
+        row = say("round {round}, {cards} {cards:card|cards}: bid {bid}, best {best}", **facts_of(bid))
+        console.print(row if bid.won is None else f"{row}, {say('won {won}', won=bid.won)}")
     luck = told.luck
-    console.print(
-        f"luck: bosuns won {luck.expected:.0%} with the same deals, an equal share is {luck.fair:.0%}"
-        + ("" if luck.won is None else f"; this game {luck.won:.0%}")
-    )
+    shares = {"deals": f"{luck.expected:.0%}", "fair": f"{luck.fair:.0%}"}
+    line = say("luck: bosuns won {deals} with the same deals, an equal share is {fair}", **shares)
+    console.print(line if luck.won is None else f"{line}; {say('this game {won}', won=f'{luck.won:.0%}')}")
+
+
+def facts_of(bid: BidReviewed) -> dict[str, object]:
+    return {"round": bid.round, "cards": bid.cards, "bid": bid.bid, "best": bid.best}

@@ -80,7 +80,7 @@ class Meter:
 
     __slots__ = ("budget", "clock", "played", "samples", "start")
 
-    def __init__(self, budget: float, samples: int | None, clock: Clock) -> None:
+    def __init__(self, budget: float, samples: int | None, clock: Clock = time.perf_counter) -> None:
         self.clock = clock
         self.start = clock()
         self.budget = budget

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from .app import app
-from .given import AsJson, GameId, fail, print_json
+from .given import AsJson, GameId, Language, fail, print_json
 
 puzzle_commands = typer.Typer(help="Puzzles made from games.", no_args_is_help=True, rich_markup_mode=None)
 app.add_typer(puzzle_commands, name="puzzles")
@@ -21,6 +21,7 @@ def review(
     budget: Annotated[int, typer.Option(metavar="MS", min=1, help="Milliseconds for each decision.")] = 250,
     seed: Annotated[int, typer.Option(help="The same seed imagines the same worlds.")] = 0,
     html: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the review as a page to FILE.")] = None,
+    language: Language = None,
     as_json: AsJson = False,
 ) -> None:
     """Weigh every decision of a seat, by what it could know; luck apart from skill."""
@@ -31,6 +32,7 @@ def review(
     from freebooter.pages import print_review
     from freebooter.progress import bar
     from freebooter.replay import check
+    from freebooter.terminal.preferences import speech_for
 
     from .naming import names_of_moves
 
@@ -38,6 +40,7 @@ def review(
     if checked.record is None:
         fail(f"{record}: {checked.error}")
     try:
+        speech = speech_for(language).about(checked.record.game)
         with bar() as drawn:
             task = drawn.add_task(f"reviewing {checked.record.game}", total=None)
             told = weigh(
@@ -49,16 +52,16 @@ def review(
             )
     except OptionsError as error:
         fail(str(error))
-    name = names_of_moves(checked.record, seat)
+    name = names_of_moves(checked.record, seat, speech)
     if html:
         try:
-            html.write_text(review_page(GAMES[told.game].title, told, name), "utf-8")
+            html.write_text(review_page(GAMES[told.game].title, told, name, speech), "utf-8")
         except OSError as error:
             fail(f"cannot write {html}: {error.strerror}")
     if as_json:
         print_json(told)
     else:
-        print_review(told, name)
+        print_review(told, name, speech)
 
 
 @puzzle_commands.command("make")
@@ -102,6 +105,7 @@ def solve(
     game: GameId,
     theme: Annotated[str | None, typer.Option(help="Only puzzles about this.")] = None,
     today: Annotated[bool, typer.Option("--today", help="The puzzle of the day.")] = False,
+    language: Language = None,
 ) -> None:
     """Solve puzzles in the terminal, line by line."""
     import datetime
@@ -114,10 +118,11 @@ def solve(
     from freebooter.terminal.puzzling import solve as play
 
     try:
-        kept = puzzles_of(game)
+        kept, speech = puzzles_of(game), speech_for(language).about(game)
     except OptionsError as error:
         fail(str(error))
     themes = sorted({puzzle.theme for puzzle in kept})
+    theme = next((each for each in themes if theme in (each, speech.coached(each))), theme)
     if theme is not None and theme not in themes:
         fail(f"no puzzles about {theme!r}; expected {' or '.join(themes) or 'a game with puzzles'}")
     if today:
@@ -126,4 +131,4 @@ def solve(
     else:
         chosen = [puzzle for puzzle in kept if theme is None or puzzle.theme == theme]
         random.shuffle(chosen)
-    play(chosen, Talk(speech=speech_for()))
+    play(chosen, Talk(speech=speech))

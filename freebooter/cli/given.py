@@ -26,6 +26,9 @@ OptionsText = Annotated[
         "--options", metavar="JSON", help="The game's options as a JSON object.", autocompletion=options_of_the_game
     ),
 ]
+Language = Annotated[
+    str | None, typer.Option(metavar="CODE", help="The language, such as en or es; remembered for the next time.")
+]
 
 
 def fail(message: str) -> NoReturn:

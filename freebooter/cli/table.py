@@ -12,11 +12,7 @@ from freebooter import OptionsError
 
 from .app import app
 from .completion import games, levels
-from .given import OptionsText, fail, needs, read_options
-
-Language = Annotated[
-    str | None, typer.Option(metavar="CODE", help="The language, such as en or es; remembered for the next time.")
-]
+from .given import Language, OptionsText, fail, needs, read_options
 
 
 @app.command()

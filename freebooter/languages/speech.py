@@ -100,6 +100,10 @@ class Speech:
         """A sentence of the terminal's own, by its English template."""
         return self.fill(self._sentences.get(template, template), facts)
 
+    def coached(self, says: str) -> str:
+        """What the coach says of the game: a theme, or what a move brings about, by its English."""
+        return self._of_game("coach").get(says, says)
+
     def listed(self, items: Sequence[str]) -> str:
         return self.grammar.listed(items)
 

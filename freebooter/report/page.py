@@ -82,10 +82,12 @@ def rows_table(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     return f'<div class="scroll"><table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>'
 
 
-def page(title: str, lead: str, command: str, sections: Sequence[str], plots: Sequence[str]) -> str:
+def page(
+    title: str, lead: str, command: str, sections: Sequence[str], plots: Sequence[str], language: str = "en"
+) -> str:
     said = f"<p><code>{escape(command)}</code></p>" if command else ""
     return (
-        '<!doctype html><html lang="en"><head><meta charset="utf-8">'
+        f'<!doctype html><html lang="{language}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width,initial-scale=1">'
         f"<title>{escape(title)}</title><style>{STYLE}{series_style()}</style></head><body>{patterns()}<main>"
         f'<h1>{escape(title)}</h1><p class="muted">{escape(lead)}</p>{said}'

@@ -39,7 +39,7 @@ def put(puzzle: KeptPuzzle, talk: Talk) -> bool:
     drawing = drawing_of(game.id, talk.speech)
     talk.write()
     says = "{game}: {theme}. You are {name}."
-    talk.say(says, "accent", game=game.title, theme=puzzle.theme, name=names[puzzle.seat])
+    talk.say(says, "accent", game=game.title, theme=drawing.speech.coached(puzzle.theme), name=names[puzzle.seat])
     for line in drawing.tell(view, names):
         talk.write(line)
     picked: tuple[str, ...] = ()
@@ -75,7 +75,7 @@ def hint(puzzle: KeptPuzzle, view: View, names: Sequence[str], speech: Speech) -
     """Which move a good player thinks of second, and what there is to gain."""
     other = drawing_of(view.game, speech).name_move(view, puzzle.next, names)
     says = "It is not {move}: something else is better by {margin}."
-    return speech.say(says, move=other, margin=cost(puzzle.margin, puzzle.unit))
+    return speech.say(says, move=other, margin=cost(puzzle.margin, puzzle.unit, speech))
 
 
 def told(puzzle: KeptPuzzle, view: View, names: Sequence[str], move: str, talk: Talk) -> bool:
@@ -84,5 +84,5 @@ def told(puzzle: KeptPuzzle, view: View, names: Sequence[str], move: str, talk: 
     best, other = (drawing.name_move(view, each, names) for each in (puzzle.best, puzzle.next))
     right = move == puzzle.best
     talk.say("That is it." if right else "Not quite: the move is {move}.", "good" if right else "warning", move=best)
-    talk.write(why(best, other, puzzle.marks, puzzle.worlds, puzzle.ahead, puzzle.behind))
+    talk.write(why(best, other, puzzle.marks, puzzle.worlds, puzzle.ahead, puzzle.behind, drawing.speech))
     return right

@@ -13,17 +13,25 @@ import pytest
 from rich.console import Console
 
 from freebooter import languages as room
+from freebooter.cli.naming import names_of_moves
+from freebooter.coach import review
+from freebooter.coach.games import trials_of
+from freebooter.coach.page import review_page
+from freebooter.coach.shelf import puzzles_of
 from freebooter.engine import OptionsError
-from freebooter.games import GAMES, clauses
+from freebooter.games import GAMES, clauses, make
 from freebooter.languages import ENGLISH, languages, translations
 from freebooter.languages.speech import Speech
 from freebooter.lessons import read_lesson
+from freebooter.pages import print_review
+from freebooter.simulation import random_game
 from freebooter.terminal import saves
 from freebooter.terminal.lesson_lines import learn_in_lines, list_lessons
 from freebooter.terminal.line_setup import set_up
 from freebooter.terminal.local import LocalTable
 from freebooter.terminal.preferences import from_environment, remembered, speech_for
 from freebooter.terminal.prompt import Talk
+from freebooter.terminal.puzzling import solve
 from freebooter.terminal.sentences import advice_lines, places
 from freebooter.terminal.settings import settings
 from freebooter.terminal.setup import Wish, new_table
@@ -108,6 +116,23 @@ def test_lessons_say_nothing_in_english(monkeypatch: pytest.MonkeyPatch, unsaid:
     learn_in_lines(read_lesson("get-bit", "first-game"), talk)
     list_lessons(talk)
     assert "freebooter lesson skull-king kraken" in said.getvalue()
+
+
+@pytest.mark.parametrize("code", OTHERS)
+@pytest.mark.parametrize("game", GAMES)
+def test_reviews_and_puzzles_say_nothing_in_english(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], unsaid: set[str], code: str, game: str
+):
+    speech = Speech(code).about(game)
+    record = random_game(make(game, 3), random.Random(6))
+    told, name = review(record, 1, samples=60), names_of_moves(record, 1, speech)
+    print_review(told, name, speech)
+    assert f'lang="{code}"' in review_page(game, told, name, speech)
+    monkeypatch.setattr(sys, "stdin", io.StringIO("x\nh\n1\n1\n1\n"))
+    solve(puzzles_of(game)[:1], Talk(Console(width=80), speech))
+    shown = capsys.readouterr().out
+    assert not [theme for theme in trials_of(make(game)).themes if f": {theme}." in shown]
+    assert not [mark for mark in trials_of(make(game)).marks if mark in shown]
 
 
 def test_why_not_is_said_in_spanish(monkeypatch: pytest.MonkeyPatch):

@@ -17,7 +17,8 @@ WIDER: Final = """() => Math.max(
 SMALL: Final = """() => [...document.querySelectorAll("button, a, select, input, summary")].flatMap((target) => {
   const tick = target.matches("[type=checkbox], [type=radio]");
   const box = ((tick && target.closest("label")) || target).getBoundingClientRect();
-  const shown = box.width && box.height && getComputedStyle(target).opacity !== "0";
+  // A pixel wide is what only the keyboard brings into sight.
+  const shown = Math.min(box.width, box.height) > 1 && getComputedStyle(target).opacity !== "0";
   const inText = target.closest("p, li, .bubble") && target.matches(".clause");
   return shown && !inText && Math.min(box.width, box.height) < 43.5 ? [target.outerHTML.slice(0, 120)] : [];
 })"""
