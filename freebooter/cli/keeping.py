@@ -59,7 +59,7 @@ def move_store(
     from freebooter.store.moving import move, side
 
     with needs("play"):  # of which the check is made, so it is asked for before anything is copied
-        from freebooter.server.registry import fold
+        from freebooter.live.registry import fold
 
     try:
         extras = [backend.extra if backend else "" for backend in (backend_at(source), backend_at(target))]

@@ -15,12 +15,12 @@ from typing import cast
 
 import uvicorn
 
+from freebooter.live.config import Config, Limits
+from freebooter.live.keys import SecretError
 from freebooter.store import StoreError
 
 from .app import make_app
-from .config import Config, Limits
 from .connections import HttpConnection
-from .keys import SecretError
 from .ledger import Ledger
 from .logs import log_to_stderr
 from .ownership import Ownership

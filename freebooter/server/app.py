@@ -20,20 +20,21 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from freebooter.engine.refusal import Refusal
+from freebooter.live.config import Config
+from freebooter.live.keys import Keys, read_secret
+from freebooter.live.limits import Buckets
+from freebooter.live.registry import TableRegistry
 from freebooter.store import backend_at, open_store
 
 from . import garbage
 from .bot_pool import BotPool
 from .cluster import CLUSTER, drain, join_cluster
 from .coach_api import Coach
-from .config import Config
 from .health import Health
-from .keys import Keys, read_secret
 from .lessons_api import Lessons
-from .limits import Buckets
 from .logs import AccessLog
+from .metrics import Exposition
 from .ownership import Ownership
-from .registry import TableRegistry
 from .requests import Requests, refused
 from .rulings_api import Rulings
 from .security import SecurityHeaders, address_of
@@ -76,11 +77,12 @@ def make_app(
         ("damaged", "Places in the database that cannot be read.", lambda: len(health.damage)),
         ("draining", "Whether the server is being stopped.", lambda: health.draining),
     ]
+    exposition = Exposition(registry.metrics)
     requests = Requests(config, registry.metrics)
     pages = Pages()
 
     async def metrics(request: Request) -> Response:
-        return PlainTextResponse(registry.metrics.text())
+        return PlainTextResponse(exposition.text())
 
     @contextlib.asynccontextmanager
     async def life(app: Starlette) -> AsyncGenerator[None]:

@@ -14,21 +14,17 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from functools import lru_cache
 from typing import Final, TypeVar
 
-import msgspec
-
-from freebooter.bots import Bot, hint, make_bot
-from freebooter.coach.games import trials_of
 from freebooter.coach.luck import Draws
-from freebooter.coach.review import Decision, play_handful, weigh_decision
-from freebooter.coach.trials import Trials
+from freebooter.coach.review import Decision
 from freebooter.engine import JsonObject, Move, Result, View
-from freebooter.games import AnyGame, make
+from freebooter.games import AnyGame
+from freebooter.live import thinking
+from freebooter.live.thinking import Place
 from freebooter.wire import HintMove, ReviewedMove
 
-from .fair_queue import FairQueue, Place
+from .fair_queue import FairQueue
 
 T = TypeVar("T")
 
@@ -60,7 +56,9 @@ class BotPool:
     ) -> str:
         """The move a bot of that level makes; any legal one if thinking fails, for no table waits for ever."""
         try:
-            return await self._ask(MOVE, place, _choose, level, self.budget, game.id, game.seats, options, view, legal)
+            return await self._ask(
+                MOVE, place, thinking.choose, level, self.budget, game.id, game.seats, options, view, legal
+            )
         except Exception:
             log.exception("a bot failed", extra={"bot": level, "game": game.id})
             return str(random.choice(legal))
@@ -69,19 +67,19 @@ class BotPool:
         self, place: Place, game: AnyGame, options: JsonObject, view: View, legal: Sequence[Move]
     ) -> list[HintMove]:
         """What the navigator would do, best first."""
-        return await self._ask(HINT, place, _hint, self.budget, game.id, game.seats, options, view, legal)
+        return await self._ask(HINT, place, thinking.weigh_hint, self.budget, game.id, game.seats, options, view, legal)
 
     async def weigh(
         self, place: Place, game: AnyGame, options: JsonObject, decision: Decision, seconds: float
     ) -> ReviewedMove:
         """A piece of a review: one decision."""
-        return await self._ask(REVIEW, place, _weigh, game.id, game.seats, options, decision, seconds)
+        return await self._ask(REVIEW, place, thinking.weigh, game.id, game.seats, options, decision, seconds)
 
     async def play_deals(
         self, place: Place, game: AnyGame, options: JsonObject, drawn: Draws, numbers: range
     ) -> list[Result]:
         """A piece of a review: games with the same deals."""
-        return await self._ask(REVIEW, place, _play_deals, game.id, game.seats, options, drawn, numbers)
+        return await self._ask(REVIEW, place, thinking.play_deals, game.id, game.seats, options, drawn, numbers)
 
     @property
     def waiting(self) -> int:
@@ -181,42 +179,3 @@ def _leave_with_the_server() -> None:
         os._exit(0)
 
     threading.Thread(target=wait, daemon=True).start()
-
-
-@lru_cache(256)
-def _game(game: str, seats: int, options: bytes) -> AnyGame:
-    return make(game, seats, msgspec.json.decode(options))
-
-
-@lru_cache(256)
-def _bot(level: str, budget: float, game: AnyGame) -> Bot:
-    return make_bot(level, game, budget)
-
-
-def _choose(
-    level: str, budget: float, game: str, seats: int, options: JsonObject, view: View, legal: Sequence[Move]
-) -> str:
-    bot = _bot(level, budget, _game(game, seats, msgspec.json.encode(options)))
-    return str(bot.choose(view, legal, random.Random()))
-
-
-def _hint(
-    budget: float, game: str, seats: int, options: JsonObject, view: View, legal: Sequence[Move]
-) -> list[HintMove]:
-    weighed = hint(_game(game, seats, msgspec.json.encode(options)), view, legal, random.Random(), budget)
-    return [HintMove(str(each.move), round(each.value, 3), each.unit, each.samples) for each in weighed if each.samples]
-
-
-@lru_cache(64)
-def _trials(game: AnyGame) -> Trials:
-    return trials_of(game)
-
-
-def _weigh(game: str, seats: int, options: JsonObject, decision: Decision, seconds: float) -> ReviewedMove:
-    rules = _game(game, seats, msgspec.json.encode(options))
-    return weigh_decision(rules, _trials(rules), decision, seconds)
-
-
-def _play_deals(game: str, seats: int, options: JsonObject, drawn: Draws, numbers: range) -> list[Result]:
-    rules = _game(game, seats, msgspec.json.encode(options))
-    return play_handful(rules, _trials(rules), drawn, numbers)

@@ -14,8 +14,9 @@ import httptools
 from starlette.types import ASGIApp, Scope
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
+from freebooter.live.limits import neighbourhood_of
+
 from .ledger import Ledger
-from .limits import neighbourhood_of
 from .socket_connection import SocketConnection
 
 LONGEST_HEADERS: Final = 32 * 1024

@@ -125,4 +125,11 @@ def check_depth(value: object) -> None:
     raise RecursionError(f"nested more than {DEEPEST} deep")
 
 
+def decoded(value: bytes) -> Any:
+    """Any JSON; raises msgspec.MsgspecError or RecursionError."""
+    read = msgspec.json.decode(value)
+    check_depth(read)
+    return read
+
+
 read_message: Callable[[str | bytes], FromClient] = _socket_decoder(FROM_CLIENT)

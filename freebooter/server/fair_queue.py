@@ -6,8 +6,9 @@ from collections import OrderedDict, deque
 from collections.abc import Iterable
 from typing import Generic, TypeVar
 
+from freebooter.live.thinking import Place
+
 T = TypeVar("T")
-Place = tuple[str, str]
 
 
 class FairQueue(Generic[T]):

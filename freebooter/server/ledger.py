@@ -6,7 +6,8 @@ import asyncio
 from collections import Counter
 from typing import Final, Protocol
 
-from .config import Limits
+from freebooter.live.config import Limits
+
 from .metrics import Metrics
 
 ROUNDS: Final = 4

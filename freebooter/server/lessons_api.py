@@ -8,9 +8,10 @@ from starlette.routing import Route
 
 from freebooter.games import GAMES
 from freebooter.lessons import game_lessons, languages, lesson_ids, lesson_page, read_lesson
+from freebooter.live.refused import Refused
 
 from .kept_answers import KeptAnswers
-from .requests import Refused, handled
+from .requests import handled
 
 
 class Lessons:

@@ -13,18 +13,14 @@ from typing import Final, TypeVar
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
-from freebooter.engine import OptionsError, RefusalError
 from freebooter.engine.refusal import Refusal
-from freebooter.store import StoreError
-from freebooter.table import SeatTaken
-from freebooter.wire import HttpRefusal, refusal_of
+from freebooter.live.config import Config
+from freebooter.live.encoding import encode_answer
+from freebooter.live.limits import Buckets, neighbourhood_of
+from freebooter.live.refused import EXPECTED, Refused, refusal_for, told
 
-from .config import Config
 from .decoding import decoder_of
-from .encoding import encode_answer
-from .limits import Buckets, neighbourhood_of
 from .metrics import Metrics
-from .registry import BrokenTable
 from .security import address_of, origin_allowed
 
 T = TypeVar("T")
@@ -40,14 +36,6 @@ NOT_KEPT: Final = {"cache-control": "no-store"}
 TOO_MUCH: Final = Refusal("too much at once", expected="a little patience")
 
 
-class Refused(RefusalError):
-    """An answer that is no: its status, what was wrong, and what would do."""
-
-    def __init__(self, status: int, says: str, expected: str = "", clause: str | None = None, /, **facts: object):
-        super().__init__(says, expected, clause, **facts)
-        self.status = status
-
-
 def answer(value: object, status: int = 200) -> Response:
     """A message, or a tuple of them, as JSON."""
     return Response(encode_answer(value), status, media_type="application/json", headers=NOT_KEPT)
@@ -55,8 +43,7 @@ def answer(value: object, status: int = 200) -> Response:
 
 def refused(status: int, refusal: Refusal) -> Response:
     """The answer to a request that is refused."""
-    said = HttpRefusal(refusal.message(), refusal.would_do(), refusal.clause or "", refusal_of(refusal))
-    return answer(said, status)
+    return answer(told(refusal), status)
 
 
 def handled(handler: Handler) -> Handler:
@@ -66,16 +53,8 @@ def handled(handler: Handler) -> Handler:
     async def handle(request: Request) -> Response:
         try:
             return await handler(request)
-        except Refused as error:
-            return refused(error.status, error.refusal)
-        except OptionsError as error:
-            return refused(409 if isinstance(error, SeatTaken) else 400, error.refusal)
-        except RefusalError as error:
-            return refused(400, error.refusal)
-        except BrokenTable as error:
-            return refused(409, Refusal("{why}", {"why": str(error)}, expected="a table that can be replayed"))
-        except StoreError as error:
-            return refused(503, Refusal("{why}", {"why": str(error)}, expected="another try later"))
+        except EXPECTED as error:
+            return refused(*refusal_for(error))
         except ClientDisconnect:
             return Response(status_code=400)
 

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from functools import lru_cache
 
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
 from freebooter.games import GAMES
-from freebooter.rulings import examples, what_wins
-from freebooter.wire import Trick, TrickOutcome, WorkedExample, read_value
+from freebooter.live.asked import examples_of, settled
+from freebooter.live.refused import Refused
+from freebooter.wire import Trick
 
-from .requests import Refused, Requests, answer, handled
+from .requests import Requests, answer, handled
 
 
 class Rulings:
@@ -30,26 +30,10 @@ class Rulings:
 
     async def wins(self, request: Request) -> Response:
         asked = await self.requests.body(request, Trick)
-        outcome = what_wins(asked.game, asked.cards, asked.trump, asked.suit_after_escape)
-        return answer(read_value(TrickOutcome, outcome.to_json()))
+        return answer(settled(asked))
 
     async def examples(self, request: Request) -> Response:
         game = request.path_params["game"]
         if game not in GAMES:
             raise Refused(404, "no such game", "{games:commas}", games=tuple(GAMES))
         return answer(await asyncio.to_thread(examples_of, game))
-
-
-@lru_cache
-def examples_of(game: str) -> tuple[WorkedExample, ...]:
-    """The game's worked examples, each settled by the rules."""
-    return tuple(
-        WorkedExample(
-            clause=example.clause,
-            title=example.title,
-            trump=example.trump,
-            settled=read_value(TrickOutcome, example.settled().to_json()),
-        )
-        for example in examples()
-        if example.game == game
-    )

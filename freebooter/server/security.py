@@ -12,8 +12,8 @@ from starlette.requests import HTTPConnection, cookie_parser
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from .config import Config
-from .keys import TOKEN, new_token
+from freebooter.live.config import Config
+from freebooter.live.keys import TOKEN, new_token
 
 A_YEAR: Final = 365 * 24 * 3600
 

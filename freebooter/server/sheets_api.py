@@ -11,6 +11,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from freebooter.live.encoding import encode_answer
+from freebooter.live.keys import hashed, new_token
+from freebooter.live.limits import Buckets, neighbourhood_of
+from freebooter.live.refused import Refused
+from freebooter.live.registry import TableRegistry
 from freebooter.scoresheet import SheetError, from_object, to_object
 from freebooter.wire import (
     NewSheet,
@@ -25,11 +30,7 @@ from freebooter.wire import (
 )
 from freebooter.wire import to_object as written
 
-from .encoding import encode_answer
-from .keys import hashed, new_token
-from .limits import Buckets, neighbourhood_of
-from .registry import TableRegistry
-from .requests import Refused, Requests, answer, handled
+from .requests import Requests, answer, handled
 from .security import address_of, base_url
 
 LONGEST: Final = 64 * 1024

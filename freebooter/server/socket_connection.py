@@ -16,9 +16,10 @@ from typing import Any, Final, cast
 from starlette.types import ASGIApp, Message, Scope
 from uvicorn.server import ServerState
 
+from freebooter.live.limits import Bucket
+
 from .frames import CLOSE, PART, PING, PONG, TEXT, FrameError, FrameReader, accepts, close_frame, closing_code, frame
 from .ledger import Ledger
-from .limits import Bucket
 
 log = logging.getLogger("freebooter.connections")
 

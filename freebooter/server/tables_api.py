@@ -18,7 +18,15 @@ from starlette.routing import Route
 from freebooter.engine import JsonObject, OptionsError, Record
 from freebooter.engine.record import read_record
 from freebooter.games import clauses, resume
-from freebooter.table import Seat, SeatTaken, Setup
+from freebooter.live.asked import MOST_LISTED, agreed, made, record_of, tables_of
+from freebooter.live.encoding import encode_answer, to_bytes
+from freebooter.live.keys import hashed, new_code, new_token
+from freebooter.live.limits import Buckets, neighbourhood_of
+from freebooter.live.live_table import LiveTable
+from freebooter.live.refused import Refused
+from freebooter.live.registry import TableRegistry
+from freebooter.live.replay import gathered, read_eyes, replayed
+from freebooter.table import SeatTaken
 from freebooter.table.descriptions import describe_all
 from freebooter.wire import (
     CarriedSeat,
@@ -27,28 +35,18 @@ from freebooter.wire import (
     DeviceRevoked,
     Join,
     ListedTable,
-    MyTable,
     NewTable,
-    NewTableMade,
     SeatJoined,
     SpendCode,
-    WrittenRecord,
-    read_value,
 )
 from freebooter.wire.generate.openapi import openapi
 
-from .encoding import decoded, encode_answer, to_bytes
-from .keys import hashed, new_code, new_token
-from .limits import Buckets, neighbourhood_of
-from .live_table import LiveTable
-from .registry import BrokenTable, TableRegistry
-from .replay import gathered, read_eyes, replayed
-from .requests import LARGE, NOT_KEPT, Refused, Requests, answer, handled
+from .decoding import decoded
+from .requests import LARGE, NOT_KEPT, Requests, answer, handled
 from .security import address_of, base_url, give_token, token_of
 
 CODE_LASTS: Final = 600.0
 LONGEST_QR: Final = 1000
-MOST_LISTED: Final = 50
 LISTED_FOR: Final = 3600.0
 TABLE_ID: Final = re.compile(r"[a-z]{10}", re.ASCII)
 
@@ -100,30 +98,11 @@ class Tables:
         wish = await self.requests.body(request, NewTable)
         self.requests.limit(self._new_tables, request)
         token = token_of(self.config, request.headers) or new_token()
-        setup = Setup(
-            id="",
-            game=wish.game,
-            options=wish.options or {},
-            timer=wish.timer,
-            hints=wish.hints,
-            listed=wish.listed,
-            hotseat=wish.hotseat,
-            patient=wish.patient,
-            chat=wish.chat,
-        )
-        seats = [Seat(seat.kind, seat.name, seat.level) for seat in wish.seats]
+        setup, seats = agreed(wish)
         saved, people = await self.registry.create(setup, seats, hashed(token))
         self.registry.sat_down(saved.id, neighbourhood_of(address_of(request.scope)))
         base = base_url(self.config, request)
-        response = answer(
-            NewTableMade(
-                saved.id,
-                self.registry.link(base, saved.id, "play"),
-                self.registry.link(base, saved.id, "watch"),
-                people[0] if people else None,
-            ),
-            status=201,
-        )
+        response = answer(made(self.registry, base, saved, people), status=201)
         give_token(self.config, response, token)
         return response
 
@@ -151,33 +130,7 @@ class Tables:
         token = token_of(self.config, request.headers)
         if not token:
             return answer(())
-        after = request.query_params.get("after", "0")
-        if not (after.isascii() and after.isdigit() and len(after) < 7):
-            raise Refused(400, "after cannot be {given:shown}", "how many tables there were before", given=after)
-        tables = await self.registry.store.tables_of(hashed(token), MOST_LISTED, int(after))
-        found: list[MyTable] = []
-        for saved, seats in tables:
-            try:
-                summary, updated = await self.registry.summary(saved)
-            except BrokenTable:
-                continue
-            found.append(
-                MyTable(
-                    table=saved.id,
-                    game=str(saved.setup["game"]),
-                    seat=seats[0],
-                    seats=seats,
-                    names=tuple(str(seat["name"]) for seat in saved.seats),
-                    started=saved.started,
-                    over=summary.over,
-                    your_turn=any(seat in summary.to_move for seat in seats),
-                    updated=round(updated, 3),
-                    round=summary.round,
-                    to_move=summary.to_move,
-                    bots=tuple(number for number, seat in enumerate(saved.seats) if seat["kind"] == "bot"),
-                )
-            )
-        return answer(tuple(sorted(found, key=lambda table: -table.updated)))
+        return answer(await tables_of(self.registry, hashed(token), request.query_params.get("after", "0")))
 
     async def join(self, request: Request) -> Response:
         wish = await self.requests.body(request, Join)
@@ -254,9 +207,7 @@ class Tables:
         key = request.query_params.get("key", "")
         if not await self._seats(request, live) and not self.registry.keys.kind_of(live.id, key):
             raise Refused(401, "neither a seat nor a key", "a seat's cookie, or ?key= of a link")
-        if not live.table.over:
-            raise Refused(409, "the game is not over", "a record after the end")
-        return answer(read_value(WrittenRecord, live.table.record().to_json()))
+        return answer(record_of(live))
 
     async def check(self, request: Request) -> Response:
         self.requests.same_origin(request)

@@ -8,8 +8,9 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import Final
 
+from freebooter.live.registry import TableRegistry
+
 from .health import Health
-from .registry import TableRegistry
 from .sheets_api import FORGET
 
 log = logging.getLogger("freebooter.server")

@@ -13,17 +13,17 @@ from starlette.requests import HTTPConnection
 from starlette.types import Receive, Scope, Send
 
 from freebooter.engine.refusal import Refusal
+from freebooter.live.keys import hashed
+from freebooter.live.limits import Bucket, Buckets, neighbourhood_of
+from freebooter.live.live_table import LiveTable
+from freebooter.live.registry import BrokenTable, TableRegistry
+from freebooter.live.sockets import Socket
 from freebooter.store import StoreError
 
 from .decoding import Unreadable, read_message
-from .keys import hashed
-from .limits import Bucket, Buckets, neighbourhood_of
-from .live_table import LiveTable
-from .registry import BrokenTable, TableRegistry
 from .requests import TOO_MUCH, refused
 from .security import address_of, base_url, origin_allowed, token_of
 from .socket_connection import SocketConnection
-from .sockets import Socket
 from .tables_api import TABLE_ID
 
 # What a byte that is sent costs, beside the time it took to make it: 50 MB are a second.

@@ -3,7 +3,6 @@
 from .nodes import Glance, Nodes, SharedStore
 from .opening import Backend, backend_at, open_shared_store, open_store
 from .rows import keeps
-from .sqlite import SqliteStore
 from .store import (
     Answer,
     ConflictError,
@@ -27,7 +26,6 @@ __all__ = [
     "Nodes",
     "SavedTable",
     "SharedStore",
-    "SqliteStore",
     "Store",
     "StoreError",
     "UnreadableError",

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, Final
 from freebooter.engine.descriptor import resolve
 from freebooter.engine.value import value
 
-from .sqlite import SqliteStore
 from .store import Store, StoreError
 
 if TYPE_CHECKING:
@@ -77,6 +76,8 @@ def backend_at(address: str) -> Backend | None:
 
 def open_store(address: str | Path) -> Store:
     """The store in a file, or at the address of a database; raises StoreError."""
+    from .sqlite import SqliteStore  # a browser has none, and has tables
+
     backend = backend_at(address) if isinstance(address, str) else None
     return backend.open(str(address)) if backend else SqliteStore(Path(address))
 

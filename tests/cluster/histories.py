@@ -10,7 +10,7 @@ from functools import cache
 from typing import Any
 
 from freebooter.engine import JsonObject
-from freebooter.server.encoding import EncodedPosition
+from freebooter.live.encoding import EncodedPosition
 from freebooter.store import Entry
 from freebooter.table import Position, Seat, Setup, Table
 

@@ -13,12 +13,13 @@ import yaml
 from typer.main import get_command
 
 from freebooter.cli.app import app
+from freebooter.live.keys import Keys
 from freebooter.server import Config, make_app
 from freebooter.server.bot_pool import BotPool
 from freebooter.server.cluster import Cluster
 from freebooter.server.cluster.bus import NoBus
 from freebooter.server.cluster.shared_registry import SharedRegistry
-from freebooter.server.keys import Keys
+from freebooter.server.metrics import Exposition
 
 ROOT = Path(__file__).parents[2]
 DEPLOY = ROOT / "deploy"
@@ -82,7 +83,9 @@ def test_alerts_and_panels_ask_for_numbers_that_are_counted(tmp_path: Path):
     alone = make_app(tmp_path / "tables.db")
     registry = SharedRegistry(Config(), cast("Any", None), BotPool(1, 0.1), Keys(b""))
     Cluster("a", cast("Any", None), NoBus(), registry)
-    counted = {metric.name for each in (alone.state.registry, registry) for metric in each.metrics.collect()}
+    counted = {
+        metric.name for each in (alone.state.registry, registry) for metric in Exposition(each.metrics).collect()
+    }
     alone.state.registry.store.close()
     (alerts,) = documents(DEPLOY / "prometheus/alerts.yaml")
     dashboard = json.loads((DEPLOY / "grafana/freebooter.json").read_text("utf-8"))

@@ -9,12 +9,12 @@ from typing import Any, cast
 
 import pytest
 
+from freebooter.live.keys import Keys
 from freebooter.server import Config, Limits
 from freebooter.server.bot_pool import BotPool
 from freebooter.server.cluster import Cluster
 from freebooter.server.cluster.bus import Heard
 from freebooter.server.cluster.shared_registry import SharedRegistry
-from freebooter.server.keys import Keys
 from tests.server.clients import OPEN, PERSON, Device, key_of
 from tests.store.servers import PostgresServer, RedisServer
 

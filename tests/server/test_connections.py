@@ -13,8 +13,8 @@ from pathlib import Path
 import httpx
 import pytest
 
+from freebooter.live.limits import Bucket
 from freebooter.server import Limits
-from freebooter.server.limits import Bucket
 
 from .clients import OPEN, PERSON, Device, ServerProcess, Talk, key_of
 

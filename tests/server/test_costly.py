@@ -10,8 +10,8 @@ import pytest
 from starlette.requests import Request
 from starlette.types import Message
 
+from freebooter.live.metrics import Metrics
 from freebooter.server import Config, Limits
-from freebooter.server.metrics import Metrics
 from freebooter.server.requests import LARGE, Refused, Requests
 
 

@@ -9,8 +9,8 @@ import pytest
 
 from freebooter.engine import Match
 from freebooter.games import GAMES, make
+from freebooter.live.encoding import EncodedPosition, encode, encode_answer
 from freebooter.server.decoding import Unreadable, decoder_of, read_message
-from freebooter.server.encoding import EncodedPosition, encode, encode_answer
 from freebooter.table import Position
 from freebooter.wire import (
     FROM_CLIENT,

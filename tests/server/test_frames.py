@@ -16,6 +16,7 @@ from websockets.frames import Close, Frame, Opcode
 from websockets.protocol import SERVER, Protocol, State
 from websockets.uri import parse_uri
 
+from freebooter.live.metrics import Metrics
 from freebooter.server import Limits
 from freebooter.server.frames import (
     BINARY,
@@ -31,7 +32,6 @@ from freebooter.server.frames import (
     unmasked,
 )
 from freebooter.server.ledger import Ledger
-from freebooter.server.metrics import Metrics
 from freebooter.server.socket_connection import MOST_BYTES, SocketConnection
 
 LONGEST = 4096

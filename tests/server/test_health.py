@@ -17,11 +17,11 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from freebooter.live.keys import Keys, read_secret
+from freebooter.live.live_table import LiveTable
+from freebooter.live.registry import TableRegistry, new_table
 from freebooter.server import Config, SecretError
 from freebooter.server.bot_pool import BotPool
-from freebooter.server.keys import Keys, read_secret
-from freebooter.server.live_table import LiveTable
-from freebooter.server.registry import TableRegistry, new_table
 from freebooter.store import Answer, Entry
 from freebooter.store.sqlite import SqliteStore
 from freebooter.table import Seat, Setup, Table, agree_on_one_device

@@ -14,10 +14,10 @@ from starlette.requests import Request
 from starlette.types import Message
 from uvicorn.server import ServerState
 
+from freebooter.live.metrics import Metrics
 from freebooter.server import Config, Limits, requests, socket_connection
 from freebooter.server.connections import HttpConnection
 from freebooter.server.ledger import Ledger
-from freebooter.server.metrics import Metrics
 from freebooter.server.requests import LARGE, SMALL, Requests
 from freebooter.server.socket_connection import SocketConnection
 from freebooter.wire import AskReview

@@ -12,7 +12,7 @@ import pytest
 
 from freebooter.engine.record import read_record
 from freebooter.games import GAMES, descriptor, make
-from freebooter.server.encoding import EncodedPosition
+from freebooter.live.encoding import EncodedPosition
 from freebooter.table import Position
 
 from .clients import Device, ServerProcess, Talk, key_of, play_out, seats_for

@@ -15,10 +15,10 @@ import pytest
 from freebooter.bots import LEVELS
 from freebooter.engine import NATURE, Move, View
 from freebooter.games import GAMES, AnyGame, make
+from freebooter.live.keys import Keys, hashed, new_code, new_table_id, new_token, read_secret
+from freebooter.live.limits import Bucket, Buckets, neighbourhood_of
+from freebooter.live.sockets import Socket
 from freebooter.server.bot_pool import BotPool
-from freebooter.server.keys import Keys, hashed, new_code, new_table_id, new_token, read_secret
-from freebooter.server.limits import Bucket, Buckets, neighbourhood_of
-from freebooter.server.sockets import Socket
 
 from .clients import ServerProcess
 

@@ -17,8 +17,9 @@ from collections.abc import Awaitable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from freebooter.server.keys import SecretError, read_secret
-from freebooter.store import Entry, SqliteStore, StoreError
+from freebooter.live.keys import SecretError, read_secret
+from freebooter.store import Entry, StoreError
+from freebooter.store.sqlite import SqliteStore
 
 from .faulty_disk import FaultyDisk, steered_from_inside
 from .tables import ANN, BOB, table, with_bob

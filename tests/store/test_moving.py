@@ -13,9 +13,10 @@ from pathlib import Path
 
 import pytest
 
-from freebooter.store import Entry, SqliteStore, StoreError
+from freebooter.store import Entry, StoreError
 from freebooter.store.backup import back_up
 from freebooter.store.moving import COPIED, move, side
+from freebooter.store.sqlite import SqliteStore
 
 from .servers import PostgresServer
 from .tables import ANN, log_of, table

@@ -11,7 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from freebooter.store import Entry, SqliteStore, StoreError, UnreadableError
+from freebooter.store import Entry, StoreError, UnreadableError
+from freebooter.store.sqlite import SqliteStore
 from freebooter.store.sqlite_file import LATEST
 
 from .tables import ANN, log_of, table

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from freebooter.live.config import Config
+from freebooter.live.keys import Keys
 from freebooter.store import open_shared_store
 
 from ..bot_pool import BotPool
-from ..config import Config
-from ..keys import Keys
 from .bus import open_bus
 from .cluster import Cluster
 from .drain import drain

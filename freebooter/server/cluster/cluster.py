@@ -10,10 +10,11 @@ from collections.abc import Awaitable, Callable, Coroutine, Iterable
 from itertools import count
 from typing import TYPE_CHECKING, Any, Final
 
+from freebooter.live.encoding import encode
 from freebooter.store import Lease, SharedStore, StoreError
 from freebooter.wire import Emote, Said
 
-from ..encoding import decoded, encode
+from ..decoding import decoded
 from .bus import Bus
 
 if TYPE_CHECKING:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from freebooter.live.config import Config, Rate
+from freebooter.live.keys import Keys
+from freebooter.live.limits import Buckets
+from freebooter.live.live_table import LiveTable
+from freebooter.live.registry import TableRegistry
 from freebooter.store import SavedTable, StoreError
 from freebooter.table import Table
 
 from ..bot_pool import BotPool
-from ..config import Config, Rate
-from ..keys import Keys
-from ..limits import Buckets
-from ..live_table import LiveTable
-from ..registry import TableRegistry
 from .presence import read_presence
 from .shared_table import SharedTable
 

@@ -14,15 +14,15 @@ from typing import TYPE_CHECKING, Final
 
 from freebooter.engine import NATURE, OptionsError
 from freebooter.engine.refusal import Refusal
+from freebooter.live.live_table import LiveTable, entries_of
+from freebooter.live.registry import BrokenTable
+from freebooter.live.sockets import Socket
 from freebooter.store import Answer, ConflictError, FencedError, Glance, Lease, SavedTable, StoreError
 from freebooter.table import Already, Chat, Made, Table
 from freebooter.table.handlers import in_words
 from freebooter.table.taking_back import read as read_taking_back
 from freebooter.wire import EMOTES, Ack, Emote, FromClient, Hurry, Refused, Said, SayEmote, refusal_of
 
-from ..live_table import LiveTable, entries_of
-from ..registry import BrokenTable
-from ..sockets import Socket
 from .presence import NOBODY, Presence, read_presence, risen
 
 if TYPE_CHECKING:

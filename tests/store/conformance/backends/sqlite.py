@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from freebooter.store import SqliteStore
+from freebooter.store.sqlite import SqliteStore
 
 from . import Open
 

@@ -9,7 +9,7 @@ import random
 import time
 from collections.abc import Callable, Collection, Coroutine, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from freebooter.engine import JsonObject, OptionsError
 from freebooter.engine.refusal import Refusal
@@ -27,6 +27,18 @@ if TYPE_CHECKING:
 log = logging.getLogger("freebooter.table")
 
 
+class Traces(Protocol):
+    """Where a move's way is told once it has ended."""
+
+    def move(self, table: str, game: str, made: Sequence[Made], began: float, durable: float, told: float) -> str:
+        """From its arrival to the log and to everybody's eyes; what another node needs to go on with the same trace."""
+        ...
+
+    def followed(self, table: str, number: int, origin: str, heard: float, told: float) -> None:
+        """Another node's move, from its hint to the eyes here."""
+        ...
+
+
 class LiveTable:
     """`shown` is the last durable position: what a socket that comes now is shown."""
 
@@ -34,7 +46,7 @@ class LiveTable:
         self.table = table
         self.saved = saved
         self.registry = registry
-        self.pool = registry.bot_pool
+        self.thinkers = registry.thinkers
         self.loop = asyncio.get_running_loop()
         self.sockets: list[Socket] = []
         self.chat = Chat()
@@ -401,7 +413,7 @@ class LiveTable:
         view, legal = table.game.view(table.state, seat), table.game.legal(table.state, seat)
         try:
             began = time.perf_counter()
-            move = await self.pool.choose(self._queue, level, table.game, table.setup.options, view, legal)
+            move = await self.thinkers.choose(self._queue, level, table.game, table.setup.options, view, legal)
             self.registry.metrics.thought.add(time.perf_counter() - began)
             clock = 0.0 if self.table.hurried else self.registry.config.clock(level)
             await asyncio.sleep(answer_time(decision.since, clock, self.now) - self.now)
@@ -412,7 +424,7 @@ class LiveTable:
         self.attend()
 
     def ask_hint(self, socket: Socket, seat: int) -> None:
-        if self.pool.has_room_for(socket.address):
+        if self.thinkers.has_room_for(socket.address):
             self.do(self._hint(socket, seat))
         else:
             socket.complain(Refusal("too many hints at once", expected="a little patience"))
@@ -422,7 +434,7 @@ class LiveTable:
         view, legal = table.game.view(table.state, seat), table.game.legal(table.state, seat)
         socket.awaits_hint = True
         try:
-            moves = await self.pool.hint((socket.address, self.id), table.game, table.setup.options, view, legal)
+            moves = await self.thinkers.hint((socket.address, self.id), table.game, table.setup.options, view, legal)
             socket.say(Hint(number, tuple(moves)))
         except Exception:
             log.exception("a hint failed", extra={"table": self.id, "game": table.game.id})

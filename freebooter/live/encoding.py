@@ -1,21 +1,27 @@
-"""Messages to bytes, by msgspec: the only place where something that is sent becomes JSON."""
+"""Messages to bytes: the only place where something that is sent becomes JSON. By msgspec where it is installed."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Final, TypeAlias
-
-import msgspec
+from importlib.util import find_spec
+from typing import Final, TypeAlias
 
 from freebooter.engine import Event, View
 from freebooter.table import Position
-from freebooter.wire import FromServer, GameEvent, RecordStep, tell, to_object
+from freebooter.wire import FromServer, GameEvent, RecordStep, tell, to_object, write
 
-from .decoding import check_depth
+if find_spec("msgspec"):
+    import msgspec
 
-to_bytes = msgspec.json.Encoder().encode
-# Sets in a view are sorted, so that equal views are equal bytes.
-_in_order = msgspec.json.Encoder(order="deterministic").encode
+    to_bytes = msgspec.json.Encoder().encode
+    # Sets in a view are sorted, so that equal views are equal bytes.
+    _in_order = msgspec.json.Encoder(order="deterministic").encode
+else:
+
+    def to_bytes(obj: object, /) -> bytes:
+        return write(obj).encode()
+
+    _in_order = to_bytes
 
 EncodedEvent: TypeAlias = tuple[int | None, bytes]
 
@@ -99,10 +105,3 @@ def encode_step(step: RecordStep) -> bytes:
         b",".join(to_bytes(to_object(event)) for event in step.events),
         views,
     )
-
-
-def decoded(value: bytes) -> Any:
-    """Any JSON; raises msgspec.MsgspecError or RecursionError."""
-    read = msgspec.json.decode(value)
-    check_depth(read)
-    return read

@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any, Final, cast
+from typing import Any, Final, TypeVar, cast
 
 from freebooter.engine import JsonObject
 from freebooter.engine.json_value import to_json
@@ -16,13 +16,14 @@ from freebooter.games import game_kind
 from freebooter.store import Entry, SavedTable, Store, StoreError, UnreadableError
 from freebooter.table import GONE_AFTER, Seat, Setup, Table, agree, agree_on_one_device
 
-from .bot_pool import BotPool
 from .config import Config, Rate
 from .keys import KeyKind, Keys, new_table_id
 from .limits import Buckets
-from .live_table import LiveTable, seats_to_json
+from .live_table import LiveTable, Traces, seats_to_json
 from .metrics import Metrics
-from .tracing import Traces
+from .thinking import Thinkers
+
+T = TypeVar("T")
 
 log = logging.getLogger("freebooter.registry")
 
@@ -45,10 +46,10 @@ class BrokenTable(Exception):
 class TableRegistry:
     """Finds, makes and forgets live tables."""
 
-    def __init__(self, config: Config, store: Store, bot_pool: BotPool, keys: Keys) -> None:
+    def __init__(self, config: Config, store: Store, thinkers: Thinkers, keys: Keys) -> None:
         self.config = config
         self.store = store
-        self.bot_pool = bot_pool
+        self.thinkers = thinkers
         self.keys = keys
         self.metrics = Metrics()
         self.traces: Traces | None = None
@@ -93,7 +94,7 @@ class TableRegistry:
                 return None
             saved, entries = found
             self.metrics.folds += 1
-            return saved, await asyncio.to_thread(fold, saved, entries, now, self.config.gone_after)
+            return saved, await self.beside(lambda: fold(saved, entries, now, self.config.gone_after))
         except UnreadableError as error:
             reason, cause = f"table {id} cannot be read: the database is damaged there", error
         except (StoreError, BrokenTable):
@@ -102,6 +103,10 @@ class TableRegistry:
             reason, cause = f"table {id} was played by other rules and cannot be shown", error
         log.error("a table cannot be shown", extra={"table": id, "error": f"{reason}: {cause}"})
         raise BrokenTable(reason) from cause
+
+    async def beside(self, work: Callable[[], T]) -> T:
+        """Work that takes a while, beside the loop."""
+        return await asyncio.to_thread(work)
 
     def heal(self, now: float) -> None:
         """Send everybody away from tables that the log does not answer; they come back to what it has."""
