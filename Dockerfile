@@ -3,7 +3,7 @@ FROM python:3.12-slim AS build
 WORKDIR /source
 COPY . .
 RUN python -m venv /opt/freebooter \
-    && /opt/freebooter/bin/pip install --no-cache-dir --requirement requirements/play.txt \
+    && /opt/freebooter/bin/pip install --no-cache-dir --requirement requirements/cluster.txt \
     && /opt/freebooter/bin/pip install --no-cache-dir --no-deps .
 
 FROM python:3.12-slim

@@ -70,7 +70,7 @@ databases:
 	$(BIN)/pip install --quiet --no-deps -e .
 	@touch $@
 
-.venv/dev: .venv/play requirements/dev.txt
+.venv/dev: .venv/play requirements/cluster.txt requirements/dev.txt
 	$(BIN)/pip install --quiet -r requirements/dev.txt
 	@touch $@
 

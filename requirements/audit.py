@@ -34,7 +34,8 @@ def python_packages() -> bool:
         installed = run([OWN / "bin" / "pip", "install", "--quiet", AUDITOR])
         if installed.returncode:
             return unreached("Python", installed)
-    files = [word for name in ("play.txt", "dev.txt") for word in ("-r", ROOT / "requirements" / name)]
+    names = ("play.txt", "cluster.txt", "dev.txt")
+    files = [word for name in names for word in ("-r", ROOT / "requirements" / name)]
     return told("Python", run([auditor, "--disable-pip", "--require-hashes", "--progress-spinner=off", *files]))
 
 

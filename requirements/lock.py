@@ -2,7 +2,8 @@
 
     python requirements/lock.py
 
-A version is changed in play.txt or dev.txt by hand; this puts the hashes right. pip then refuses any other file.
+A version is changed in play.txt, cluster.txt or dev.txt by hand; this puts the hashes right. pip then refuses any
+other file.
 """
 
 from __future__ import annotations
@@ -54,7 +55,7 @@ def locked(text: str) -> str:
 
 
 if __name__ == "__main__":
-    for name in ("play.txt", "dev.txt"):
+    for name in ("play.txt", "cluster.txt", "dev.txt"):
         path = HERE / name
         path.write_text(locked(path.read_text("utf-8")), "utf-8")
         print(f"{path.name}: {path.read_text('utf-8').count('--hash')} hashes")

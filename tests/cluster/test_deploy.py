@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, cast
@@ -60,6 +61,22 @@ def test_nodes_are_started_with_options_that_there_are(path: str):
     used = {option for text in strings(documents(DEPLOY / path)) for option in re.findall(r"--[a-z-]+", text)}
     assert {"--node", "--store", "--bus", "--secret"} <= used
     assert used - {"--save", "--appendonly", "--maxmemory"} <= options_of("serve")
+
+
+def test_the_container_has_what_a_node_needs():
+    (named,) = re.findall(r"--requirement (\S+)", (ROOT / "Dockerfile").read_text("utf-8"))
+    pinned = re.findall(r"^([\w-]+)==", (ROOT / named).read_text("utf-8"), re.MULTILINE)
+    extras = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["optional-dependencies"]
+    needed = {re.split(r"[\[>=<]", need)[0] for extra in ("cluster", "otel") for need in extras[extra]}
+    assert needed <= set(pinned)
+
+
+def test_secrets_beside_the_files_are_not_taken_along():
+    (compose,) = documents(DEPLOY / "compose.yaml")
+    for secret in compose["secrets"].values():
+        for ignored in (".gitignore", ".dockerignore"):
+            lines = (ROOT / ignored).read_text("utf-8").split()
+            assert Path(secret["file"]).name in [line.removeprefix("/") for line in lines]
 
 
 def test_every_file_that_is_named_is_there():
