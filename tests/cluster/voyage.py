@@ -67,6 +67,7 @@ class Voyage:
     waits: list[float] = field(default_factory=list[float])
     counts: Counter[str] = field(default_factory=Counter[str])
     ending: bool = False
+    stood_still: float = 0.0
 
 
 class Player:
@@ -167,7 +168,18 @@ async def troubles(voyage: Voyage, postgres: PostgresServer, redis: RedisServer,
     async def kill(node: Node) -> None:
         await asyncio.to_thread(node.server.kill)
         await asyncio.sleep(rng.random() * 3)
-        await asyncio.to_thread(node.server.start)
+        await again(node)
+
+    async def again(node: Node) -> None:
+        """As a service manager does: one that cannot reach its database when it starts ends, and is started anew."""
+        for _ in range(5):
+            try:
+                await asyncio.to_thread(node.server.start)
+            except AssertionError:
+                voyage.counts["starts in vain"] += 1
+            else:
+                return
+        raise AssertionError("a node does not start")
 
     async def stop(node: Node) -> None:
         node.server.process.send_signal(signal.SIGSTOP)
@@ -206,6 +218,14 @@ async def troubles(voyage: Voyage, postgres: PostgresServer, redis: RedisServer,
         trouble, node = rng.choice(kinds), rng.choice(voyage.nodes)
         voyage.counts[trouble.__name__.replace("_", " ")] += 1
         await trouble(node)
+
+
+async def watch_the_loop(voyage: Voyage) -> None:
+    """For how long the lines and the players, which are all in this process, stood still themselves."""
+    while True:
+        began = time.monotonic()
+        await asyncio.sleep(0.1)
+        voyage.stood_still = max(voyage.stood_still, time.monotonic() - began - 0.1)
 
 
 async def last_games(games: asyncio.Future[Any], voyage: Voyage) -> list[str]:
@@ -260,16 +280,18 @@ async def sail(folder: Path, nodes: int, tables: int, seconds: float, pause: flo
                         folder, skewed, postgres=there, **settings
                     )
                 )
-                stack.callback(server.stop)
+                stack.push_async_callback(asyncio.to_thread, server.stop)
                 fleet.append(Node(server, database, bus))
             voyage = Voyage(fleet)
             until = time.monotonic() + seconds
+            watch = asyncio.create_task(watch_the_loop(voyage))
             games = asyncio.gather(*(one_table(voyage, at, thinks) for at in range(tables)))
             await troubles(voyage, postgres, redis, until, pause)
             voyage.ending = True
             stuck = await last_games(games, voyage)
             history = await history_of(address, voyage)
-            await asyncio.to_thread(lambda: [node.server.stop() for node in fleet])
+            await asyncio.gather(*(asyncio.to_thread(node.server.stop) for node in fleet))
+            watch.cancel()
     found = [*stuck, *faults(history)]
     found += [
         f"{table}: is not over" for table, log in history.logs.items() if not Fold(*history.tables[table], log).over
@@ -300,6 +322,7 @@ def main() -> int:
     print(f"{asked.minutes:g} minutes, {asked.nodes} nodes, {asked.tables} tables; load before: {load:.1f}")
     print(dict(voyage.counts))
     print(f"acknowledged within {waits[len(waits) // 2]:.2f} s median, {waits[int(len(waits) * 0.99)]:.2f} s 99 %")
+    print(f"longest pause of the players' own process: {voyage.stood_still:.2f} s")
     return 0
 
 

@@ -71,7 +71,7 @@ class ServerProcess:
             )
         assert self.process.stdout
         self.url = self.process.stdout.readline().strip()
-        assert self.url, self.log.read_text()
+        assert self.url, self.log.read_text()[-4000:]
         self.port = int(self.url.rpartition(":")[2])
 
     def __enter__(self) -> Self:
