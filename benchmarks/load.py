@@ -8,8 +8,9 @@ screen. Then the rate is raised step by step to find the highest that is still k
     python -m benchmarks.load --tables 1000 --rate 1000 --seconds 20
     python -m benchmarks.load --nodes 1,2,4 --tables 200 --rate 200
 
-With --nodes the same on so many nodes in turn, over a PostgreSQL and a Redis of our own, the players of each table
-spread over all nodes; what a move costs is then told in processor time, since all share this machine.
+With --nodes the same on one server over SQLite and on so many nodes in turn, over a PostgreSQL that waits for its
+disk and a Redis, the players of each table spread over all nodes; what a move costs is then told in processor time,
+since all share this machine.
 """
 
 from __future__ import annotations
@@ -19,13 +20,14 @@ import asyncio
 import gc
 import os
 import random
+import statistics
 import subprocess
 import sys
 import tempfile
 import time
 from array import array
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -56,6 +58,7 @@ serve(port=0, config=config, on_ready=lambda url: print(url, flush=True), **kept
 
 TICK = 0.004
 STEP = 1.25
+ALONE = "one server, SQLite"
 ACK_LIMIT, SCREEN_LIMIT = 0.100, 0.150
 CONNECTING = 40
 
@@ -395,18 +398,57 @@ def main() -> int:
     parser.add_argument("--no-ramp", dest="ramp", action="store_false", help="only the rate asked for")
     parser.add_argument("--folder", type=Path, help="where the database goes (default: a temporary folder)")
     parser.add_argument("--nodes", help="so many nodes in turn, such as 1,2,4 (default: one server over SQLite)")
+    parser.add_argument("--rounds", type=int, default=1, help="with --nodes: all of them so often, one after another")
     asked = parser.parse_args()
     console.print(f"load of the machine before: {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
     if not asked.nodes:
         return 0 if run(asked, 1)[0].kept else 1
     from tests.store.servers import a_postgres, a_redis
 
-    for nodes in map(int, asked.nodes.split(",")):
-        console.rule(f"{nodes} {'node' if nodes == 1 else 'nodes'}")
-        with a_postgres() as postgres, a_redis() as redis:
-            beside = (postgres.process.pid, redis.process.pid)
-            run(asked, nodes, postgres.new_database(), redis.address, beside)
+    measured: dict[str, list[list[Phase]]] = {}
+    for _ in range(asked.rounds):
+        console.rule(ALONE)
+        measured.setdefault(ALONE, []).append(run(asked, 1))
+        for nodes in map(int, asked.nodes.split(",")):
+            name = f"{nodes} {'node' if nodes == 1 else 'nodes'}, PostgreSQL"
+            console.rule(name)
+            with a_postgres(durable=True) as postgres, a_redis() as redis:
+                beside = (postgres.process.pid, redis.process.pid)
+                phases = run(asked, nodes, postgres.new_database(), redis.address, beside)
+                measured.setdefault(name, []).append(phases)
+    compare(measured)
     return 0
+
+
+def compare(measured: Mapping[str, Sequence[Sequence[Phase]]]) -> None:
+    """All beside one server over SQLite: medians of the rounds, at the rate that all were asked for."""
+
+    def middle(rounds: Sequence[Sequence[Phase]], of: Callable[[Sequence[Phase]], float]) -> float:
+        return statistics.median(map(of, rounds))
+
+    def cost(phases: Sequence[Phase]) -> float:
+        return phases[0].cost
+
+    def kept(phases: Sequence[Phase]) -> float:
+        return max((phase.reached for phase in phases if phase.kept), default=0.0)
+
+    def late(phases: Sequence[Phase]) -> float:
+        return percentile(phases[0].times.acks, 0.99) * 1000
+
+    first = middle(measured[ALONE], cost)
+    grid = Grid("", "a move", "beside SQLite", "ack p99", "to commit", "highest rate kept")
+    for name, rounds in measured.items():
+        spent = middle(rounds, cost)
+        grid.add_row(
+            name,
+            f"{spent * 1000:.2f} ms",
+            f"{spent / first:.2f}",
+            f"{middle(rounds, late):.0f} ms",
+            f"{middle(rounds, lambda phases: phases[0].to_commit * 1000):.1f} ms",
+            f"{middle(rounds, kept):.0f}/s",
+        )
+    console.rule(f"together, {len(measured[ALONE])} rounds")
+    console.print(grid)
 
 
 def run(

@@ -32,11 +32,15 @@ def postgres_program(name: str) -> Path:
 
 
 class PostgresServer:
-    """A cluster of its own that nobody else can reach; it refuses root, so that another user runs it there."""
+    """A cluster of its own that nobody else can reach; it refuses root, so that another user runs it there.
 
-    def __init__(self, folder: Path) -> None:
+    Its disk is only waited for where it is to be `durable`: a killed process loses nothing either way.
+    """
+
+    def __init__(self, folder: Path, *settings: str, durable: bool = False) -> None:
         pytest.importorskip("psycopg", reason="PostgreSQL needs the extra `cluster`")
         self.folder = folder
+        self.settings = [*(() if durable else ("-F",)), *(word for each in settings for word in ("-c", each))]
         self.port = free_port()
         self.user = self._user()
         if self.user:
@@ -60,8 +64,8 @@ class PostgresServer:
         pytest.skip("PostgreSQL does not run as root, and there is no other user here")
 
     def start(self) -> None:
-        command = [str(postgres_program("postgres")), "-D", str(self.folder / "data"), "-p", str(self.port), "-F"]
-        settings = ["-c", "listen_addresses=127.0.0.1", "-c", f"unix_socket_directories={self.folder}"]
+        command = [str(postgres_program("postgres")), "-D", str(self.folder / "data"), "-p", str(self.port)]
+        settings = ["-c", "listen_addresses=127.0.0.1", "-c", f"unix_socket_directories={self.folder}", *self.settings]
         with (self.folder / "log").open("a") as log:
             self.process = subprocess.Popen([*command, *settings], stdout=log, stderr=log, user=self.user, cwd="/")
         self.wait()
@@ -93,11 +97,11 @@ class PostgresServer:
 
 
 @contextmanager
-def a_postgres() -> Generator[PostgresServer]:
+def a_postgres(*settings: str, durable: bool = False) -> Generator[PostgresServer]:
     postgres_program("initdb")
     folder = Path(tempfile.mkdtemp(prefix="freebooter-postgres-"))
     try:
-        server = PostgresServer(folder)
+        server = PostgresServer(folder, *settings, durable=durable)
         try:
             yield server
         finally:
