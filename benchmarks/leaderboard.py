@@ -1,10 +1,10 @@
 """Every bot beside every other: docs/leaderboard.md, made anew.
 
-    python -m benchmarks.leaderboard --out FOLDER [--games 600] [--skull-king CHECKOUT]
+    python -m benchmarks.leaderboard --out FOLDER [--games 2000] [--aldoeliacim CHECKOUT] [--antonioalgaida CHECKOUT]
 
 Each choice of four bots of a game plays in turn, every deal from every rotation of the seats. With a checkout of
-aldoeliacim/skullking our bots sit down at that project's own table too. Interrupted, it goes on with the same FOLDER.
-Bots that search have so many playouts, not so much time: the table is the same however busy the machine is.
+another project our bots sit down at its own table too. Interrupted, it goes on with the same FOLDER. Bots that search
+have so many playouts, not so much time: the table is the same however busy the machine is.
 """
 
 from __future__ import annotations
@@ -13,47 +13,57 @@ import argparse
 import random
 import statistics
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final, cast
 
 from freebooter import Match
-from freebooter.arena import Standing, Tournament, run_arena, standings
+from freebooter.arena import Played, Tournament, run_arena, standings
 from freebooter.bots import make_bot
-from freebooter.bots.levels import levels_of
+from freebooter.bots.levels import is_player, players_of
 from freebooter.engine import NATURE
 from freebooter.games import GAMES, game_kind, make
 from freebooter.report.plots import Interval
 
-from .skull_king_elsewhere import Line, measure, visit
+from . import elsewhere
+from .elsewhere.aldoeliacim import Aldoeliacim
+from .elsewhere.antonioalgaida import AntonioAlgaida
 
 SEED: Final = 2026
 SEATS: Final = 4
 SAMPLES: Final = 200
-HARDEST: Final = "rules, hard"
 PAGE: Final = Path(__file__).parent.parent / "docs" / "leaderboard.md"
 HEAD: Final = f"""# Leaderboard
 
-Every bot of ours against every other, and at the table of another project. Four seats; each choice of four bots \
-plays in turn, every deal once from each rotation of the seats. Bots that search have {SAMPLES} playouts a decision, \
-so the same command gives the same games on any machine; given more, as in [Bots](bots.md), they play better. \
-Ratings are openskill's (25 at the start), the ± is a 95 % interval, and of games won 25 % is an equal share. A \
-decision's time is the median of processor time over one game, of decisions that leave a choice. To enter a bot of \
-yours, see [Write a bot](write-a-bot.md).
+Every bot of ours against every other, and our levels at the tables of other projects. Four seats; each choice of \
+four bots plays in turn, every deal once from each rotation of the seats. Bots that search have {SAMPLES} playouts a \
+decision, so the same command plays the same games on any machine; given more, as in [Bots](bots.md), they play \
+better. Ratings are openskill's (25 at the start), the ± is a 95 % interval, and of games won 25 % is an equal share. \
+A decision's time is the median of processor time, of decisions that leave a choice. To enter a bot of yours, see \
+[Write a bot](write-a-bot.md).
 
-<!-- shown: takes most of an hour -->
+<!-- shown: takes hours on one core -->
 ```sh
-python -m benchmarks.leaderboard --out leaderboard --skull-king ../skullking
+python -m benchmarks.leaderboard --out leaderboard --aldoeliacim ../skullking --antonioalgaida ../SkullKingAI
 ```
 """
 ELSEWHERE: Final = """
-## At another project's table
+## Skull King at other tables
 
-[aldoeliacim/skullking](https://github.com/aldoeliacim/skullking) has a Skull King of its own with rule-based \
-bots. Here that project's engine deals, referees and counts, by its own rules: a White Whale is in the deck, black \
-cards need not follow suit, a failed bid of zero costs as much as a met one brings. Our bots know none of this; the \
-Whale is a second Kraken to them. A checkout is driven where it lies; nothing of it is in this project. One bot among \
-three of another, each deal from every seat.
+Other projects have a Skull King of their own, with bots. Here their engines deal, referee and count, by their own \
+rules, and our levels are guests there: what such a table shows is told to them as a view of ours, and a White Whale \
+is a second Kraken to them. A checkout is driven where it lies; nothing of it is in this project.
+"""
+ALDOELIACIM: Final = """
+### [aldoeliacim/skullking](https://github.com/aldoeliacim/skullking)
+
+Bots of rules, in three strengths. At this table black cards need not follow suit, and a failed bid of zero costs as \
+much as a met one brings.
+"""
+ANTONIOALGAIDA: Final = """
+### [AntonioAlgaida/SkullKingAI](https://github.com/AntonioAlgaida/SkullKingAI)
+
+A heuristic agent, the measure of that project's language models.
 """
 
 
@@ -85,56 +95,57 @@ def decision_time(game: str, name: str) -> float:
     return 1000 * statistics.median(spent)
 
 
-def section(game: str, lines: Sequence[Standing], games: int) -> str:
+def ours(game: str, played: Sequence[Played]) -> str:
     """A game's table, the best rated first."""
-    heads = ["bot", "rating", "games won", "mean place", "a decision takes"]
-    cells = [
+    names = [line.name for line in standings(played)]
+    return f"\n## {game_kind(game).title}\n\n" + ranked(played, {name: decision_time(game, name) for name in names})
+
+
+def ranked(played: Sequence[Played], milliseconds: Mapping[str, float]) -> str:
+    heads = ["bot", "rating", "games won", "mean place", "a decision takes", "games"]
+    lines = [
         [
-            f"`{line.name}`",
+            f"`{line.name}`" if is_player(line.name) else line.name,
             reach(line.rating),
             f"{reach(line.win_share, 100)} %",
             reach(line.mean_rank, digits=2),
-            f"{decision_time(game, line.name):.2f} ms",
-        ]
-        for line in lines
-    ]
-    return f"\n## {game_kind(game).title}\n\n{rows(heads, cells)}\n{games:,} games.\n"
-
-
-def elsewhere(lines: Sequence[Line]) -> str:
-    heads = ["bot", "among three", "games won", "bids met", "a decision takes", "games"]
-    cells = [
-        [
-            line.bot,
-            line.among,
-            f"{reach(line.win_share, 100)} %",
-            f"{line.bids_met:.0%}",
-            f"{line.median_ms:.2f} ms",
+            f"{milliseconds[line.name]:.2f} ms",
             f"{line.games:,}",
         ]
-        for line in lines
+        for line in standings(played)
     ]
-    return ELSEWHERE + "\n" + rows(heads, cells)
+    return f"{rows(heads, lines)}\n{len(played):,} games.\n"
+
+
+def theirs(house: elsewhere.House, games: int) -> str:
+    """The table of a tournament at another project's."""
+    played = elsewhere.visit(house, games, SEED, SAMPLES)
+    return "\n" + ranked(played, {line.name: line.median_ms for line in standings(played)})
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--out", type=Path, required=True, help="where the records are kept")
-    parser.add_argument("--games", type=int, default=600, help="games a game; at the other table per line")
-    parser.add_argument("--skull-king", type=Path, help="a checkout of aldoeliacim/skullking")
+    parser.add_argument("--games", type=int, default=2000, help="games of each of ours")
+    parser.add_argument("--visits", type=int, default=840, help="games at each of the other tables")
+    parser.add_argument("--aldoeliacim", type=Path, help="a checkout of aldoeliacim/skullking")
+    parser.add_argument("--antonioalgaida", type=Path, help="a checkout of AntonioAlgaida/SkullKingAI")
+    parser.add_argument("--workers", type=int, help="processes; as many as there are cores if not given")
     given = parser.parse_args()
-    out, games, checkout = cast("Path", given.out), cast("int", given.games), cast("Path | None", given.skull_king)
-    there = visit(checkout) if checkout else None
+    out, games, visits = cast("Path", given.out), cast("int", given.games), cast("int", given.visits)
+    there: list[tuple[str, elsewhere.House]] = []
+    if given.aldoeliacim:
+        there.append((ALDOELIACIM, Aldoeliacim(given.aldoeliacim)))
+    if given.antonioalgaida:
+        there.append((ANTONIOALGAIDA, AntonioAlgaida(given.antonioalgaida)))
     out.mkdir(parents=True, exist_ok=True)
     page = HEAD
     for game in GAMES:
-        tournament = Tournament(game, levels_of(game), SEATS, games, SEED, samples=SAMPLES)
-        played = run_arena(tournament, out=out / f"{game}.jsonl", resume=True, progress=True)
-        page += section(game, standings(played), len(played))
+        tournament = Tournament(game, players_of(game), SEATS, games, SEED, samples=SAMPLES)
+        log = out / f"{game}.jsonl"
+        page += ours(game, run_arena(tournament, out=log, resume=True, workers=given.workers, progress=True))
     if there:
-        ours = levels_of("skull-king")
-        contests = [(HARDEST, "random"), *((bot, HARDEST) for bot in ours), *((HARDEST, bot) for bot in ours[1:3])]
-        page += elsewhere([measure(there, *pair, games, SEED, SAMPLES) for pair in contests])
+        page += ELSEWHERE + "".join(about + theirs(house, visits) for about, house in there)
     PAGE.write_text(page, "utf-8")
     print(f"{PAGE} is new")
 

@@ -8,6 +8,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import combinations
 
 from freebooter.bots import Bot, Foreign, hire
@@ -52,15 +53,25 @@ class Tournament:
         return -(-self.games // self.rotations)
 
     def line_up(self, deal: int) -> tuple[str, ...]:
-        """Who plays a deal: with more bots than seats each choice of them in turn, with fewer they repeat."""
+        """Who plays a deal: with more bots than seats each choice of them in turn, with fewer they repeat.
+
+        The choices are shuffled, always alike, so that a run which ends before the last of them is fair to all.
+        """
         if len(self.bots) <= self.seats:
             return tuple(self.bots[place % len(self.bots)] for place in range(self.seats))
-        choices = list(combinations(self.bots, self.seats))
+        choices = _choices(self.bots, self.seats)
         return choices[deal % len(choices)]
 
     def seated(self, deal: int, rotation: int) -> tuple[str, ...]:
         line_up = self.line_up(deal)
         return tuple(line_up[(seat - rotation) % self.seats] for seat in range(self.seats))
+
+
+@cache
+def _choices(bots: tuple[str, ...], seats: int) -> list[tuple[str, ...]]:
+    choices = list(combinations(bots, seats))
+    random.Random(0).shuffle(choices)
+    return choices
 
 
 @dataclass(frozen=True, slots=True)
