@@ -32,15 +32,20 @@ class Kept:
 
 
 class KeptAnswers:
-    """The answers made so far, by what they are about."""
+    """The answers made so far, by what they are about; one that is being made is waited for by all who ask."""
 
     def __init__(self) -> None:
-        self._kept: dict[tuple[str, ...], Kept] = {}
+        self._kept: dict[tuple[str, ...], asyncio.Task[Kept]] = {}
 
     async def answer(self, request: Request, key: tuple[str, ...], make: Callable[[], object]) -> Response:
         if key not in self._kept:
-            self._kept[key] = await asyncio.to_thread(lambda: _kept(make()))
-        return self._kept[key].answer(request)
+            self._kept[key] = asyncio.create_task(asyncio.to_thread(lambda: _kept(make())))
+        try:
+            kept = await asyncio.shield(self._kept[key])
+        except Exception:
+            self._kept.pop(key, None)
+            raise
+        return kept.answer(request)
 
 
 def _kept(value: object) -> Kept:

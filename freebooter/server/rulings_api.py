@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -13,6 +11,7 @@ from freebooter.live.asked import examples_of, settled
 from freebooter.live.refused import Refused
 from freebooter.wire import Trick
 
+from .kept_answers import KeptAnswers
 from .requests import Requests, answer, handled
 
 
@@ -21,6 +20,7 @@ class Rulings:
 
     def __init__(self, requests: Requests) -> None:
         self.requests = requests
+        self._kept = KeptAnswers()
 
     def routes(self) -> list[Route]:
         return [
@@ -36,4 +36,4 @@ class Rulings:
         game = request.path_params["game"]
         if game not in GAMES:
             raise Refused(404, "no such game", "{games:commas}", games=tuple(GAMES))
-        return answer(await asyncio.to_thread(examples_of, game))
+        return await self._kept.answer(request, (game,), lambda: examples_of(game))
