@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import AsyncGenerator, Awaitable, Callable, Iterator
-from contextlib import asynccontextmanager
+from collections import Counter
+from collections.abc import AsyncGenerator, Awaitable, Callable, Generator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from functools import cache, wraps
 from typing import Final, TypeVar
 
@@ -30,6 +31,8 @@ log = logging.getLogger("freebooter.http")
 SMALL: Final = 16 * 1024
 LARGE: Final = 1024 * 1024
 LONGEST_FREE: Final = 64 * 1024
+# So many longer ones of an address may be on their way at once, for each is in memory until it is whole.
+MOST_ON_THEIR_WAY: Final = 16
 # What a byte of a long body costs: a megabyte is a tenth of a second.
 BYTE: Final = 1e-7
 NOT_KEPT: Final = {"cache-control": "no-store"}
@@ -64,6 +67,15 @@ def handled(handler: Handler) -> Handler:
 decoder = cache(decoder_of)
 
 
+async def _whole(request: Request, most: int, too_long: Refused) -> bytes:
+    body = bytearray()
+    async for piece in request.stream():
+        body += piece
+        if len(body) > most:
+            raise too_long
+    return bytes(body)
+
+
 class Requests:
     """Reads bodies and takes payment."""
 
@@ -72,7 +84,9 @@ class Requests:
         self.metrics = metrics
         self._time = Buckets(config.limits.processor_of_an_address)
         self._at_work = asyncio.Semaphore(1)
+        self._looking = asyncio.Semaphore(1)
         self._queues: dict[str, tuple[asyncio.Semaphore, int]] = {}
+        self._on_their_way: Counter[str] = Counter()
 
     async def body(self, request: Request, kind: type[T], most: int = SMALL) -> T:
         """The body as that message; the origin is checked with it, since whatever has a body changes something.
@@ -89,14 +103,24 @@ class Requests:
         too_long = Refused(413, "too long", "at most {most} bytes", most=most)
         if said > most:
             raise too_long
-        if most > LONGEST_FREE:
-            self._pay_for_bytes(request, said or most)
-        body = bytearray()
-        async for piece in request.stream():
-            body += piece
-            if len(body) > most:
-                raise too_long
-        return bytes(body)
+        if most <= LONGEST_FREE:
+            return await _whole(request, most, too_long)
+        self._pay_for_bytes(request, said or most)
+        with self._on_its_way(neighbourhood_of(address_of(request.scope))):
+            return await _whole(request, most, too_long)
+
+    @contextmanager
+    def _on_its_way(self, address: str) -> Generator[None]:
+        if self._on_their_way[address] >= MOST_ON_THEIR_WAY:
+            self.metrics.limited += 1
+            raise Refused(429, "too many long bodies at once", "{most} at most", most=MOST_ON_THEIR_WAY)
+        self._on_their_way[address] += 1
+        try:
+            yield
+        finally:
+            self._on_their_way[address] -= 1
+            if not self._on_their_way[address]:
+                del self._on_their_way[address]
 
     def _pay_for_bytes(self, request: Request, size: int) -> None:
         now = time.monotonic()
@@ -122,27 +146,36 @@ class Requests:
         """Work in a thread, whose time the address pays for; refused while it owes for earlier work."""
         address = neighbourhood_of(address_of(request.scope))
         async with self._turn(address):
-            now = time.monotonic()
-            if not self._time.take(address, now, 0.0):
-                self.metrics.limited += 1
-                raise Refused(429, "too much at once", "a little patience")
-            return await self._timed(address, work)
+            self._owes_nothing(address)
+            return await self._timed(address, asyncio.to_thread(work))
+
+    async def looked_up(self, request: Request, look: Callable[[], Awaitable[T]]) -> T:
+        """What the store may have to search for long, paid for likewise; one at a time, so that a reader stays free."""
+        address = neighbourhood_of(address_of(request.scope))
+        self._owes_nothing(address)
+        async with self._looking:
+            return await self._timed(address, look())
+
+    def _owes_nothing(self, address: str) -> None:
+        if not self._time.take(address, time.monotonic(), 0.0):
+            self.metrics.limited += 1
+            raise Refused(429, "too much at once", "a little patience")
 
     async def piecemeal(self, request: Request, pieces: Iterator[bytes]) -> AsyncGenerator[bytes]:
         """A long answer, each piece of it made in its turn and paid for; the next waits for what is owed."""
         address = neighbourhood_of(address_of(request.scope))
         while True:
             async with self._turn(address):
-                piece = await self._timed(address, lambda: next(pieces, None))
+                piece = await self._timed(address, asyncio.to_thread(next, pieces, None))
             if piece is None:
                 return
             yield piece
             await asyncio.sleep(self._time.of(address, time.monotonic()).debt)
 
-    async def _timed(self, address: str, work: Callable[[], T]) -> T:
+    async def _timed(self, address: str, work: Awaitable[T]) -> T:
         began = time.monotonic()
         try:
-            return await asyncio.to_thread(work)
+            return await work
         finally:
             now = time.monotonic()
             self._time.of(address, now).charge(now, now - began)

@@ -130,7 +130,8 @@ class Tables:
         token = token_of(self.config, request.headers)
         if not token:
             return answer(())
-        return answer(await tables_of(self.registry, hashed(token), request.query_params.get("after", "0")))
+        after = request.query_params.get("after", "0")
+        return answer(await self.requests.looked_up(request, lambda: tables_of(self.registry, hashed(token), after)))
 
     async def join(self, request: Request) -> Response:
         wish = await self.requests.body(request, Join)

@@ -28,6 +28,11 @@ told = logging.getLogger("freebooter.store")
 APPEND: Final = "INSERT INTO moves SELECT {} FROM json_each(?)".format(
     ", ".join(f"json_extract(value, '$[{column}]')" for column in range(6))
 )
+HELD_BY: Final = (
+    'WITH held AS (SELECT "table", json_group_array(seat) AS held FROM holders WHERE token = ? GROUP BY "table"),'
+    ' newest AS (SELECT "table", held FROM held JOIN tables ON id = "table" ORDER BY created DESC, id LIMIT ? OFFSET ?)'
+    f' SELECT held, {TABLE} FROM newest JOIN tables ON id = "table" ORDER BY created DESC, id'
+)
 READERS: Final = 2
 DAY: Final = 24 * 3600.0
 JUMP: Final = 2 * 3600.0
@@ -149,11 +154,13 @@ class SqliteStore:
 
     def tables_of(self, token: bytes, most: int, after: int = 0) -> Answer[list[tuple[SavedTable, tuple[int, ...]]]]:
         def work(log: sqlite3.Connection) -> list[tuple[SavedTable, tuple[int, ...]]]:
-            held: dict[str, list[int]] = {}
-            for table, seat in log.execute('SELECT "table", seat FROM holders WHERE token = ?', (token,)):
-                held.setdefault(table, []).append(seat)
-            found = [(saved, tuple(sorted(seats))) for table, seats in held.items() if (saved := _readable(log, table))]
-            return sorted(found, key=lambda each: (-each[0].created, each[0].id))[after : after + most]
+            try:
+                rows = log.execute(HELD_BY, (token, most, after)).fetchall()
+                return [(table_of(row), tuple(sorted(json.loads(seats)))) for seats, *row in rows]
+            except (sqlite3.Error, ValueError) as error:
+                if isinstance(error, sqlite3.Error) and not is_damage(error):
+                    raise
+                return _readable_tables_of(log, token)[after : after + most]
 
         return self._read(work)
 
@@ -400,6 +407,15 @@ def _moves(log: sqlite3.Connection, table: str, after: int) -> list[Entry]:
         f'SELECT {MOVE} FROM moves WHERE "table" = ? AND number > ? ORDER BY number', (table, after)
     ).fetchall()
     return [entry_of(row) for row in rows]
+
+
+def _readable_tables_of(log: sqlite3.Connection, token: bytes) -> list[tuple[SavedTable, tuple[int, ...]]]:
+    """One by one, which takes long where there are many: for a file that has come to harm."""
+    held: dict[str, list[int]] = {}
+    for table, seat in log.execute('SELECT "table", seat FROM holders WHERE token = ?', (token,)):
+        held.setdefault(table, []).append(seat)
+    found = [(saved, tuple(sorted(seats))) for table, seats in held.items() if (saved := _readable(log, table))]
+    return sorted(found, key=lambda each: (-each[0].created, each[0].id))
 
 
 def _readable(log: sqlite3.Connection, table: str) -> SavedTable | None:

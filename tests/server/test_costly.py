@@ -12,7 +12,7 @@ from starlette.types import Message
 
 from freebooter.live.metrics import Metrics
 from freebooter.server import Config, Limits
-from freebooter.server.requests import LARGE, Refused, Requests
+from freebooter.server.requests import LARGE, MOST_ON_THEIR_WAY, Refused, Requests
 
 
 def request_of(address: str, length: int = 0) -> Request:
@@ -70,6 +70,55 @@ def test_a_body_that_says_it_is_too_long_is_not_read():
         with pytest.raises(Refused, match="too long") as refused:
             await requests_of().read(request_of("10.0.0.1", LARGE + 1), LARGE)
         assert refused.value.status == 413
+
+    asyncio.run(scene())
+
+
+def test_an_address_has_a_few_long_bodies_on_their_way_and_others_have_theirs():
+    async def scene() -> None:
+        requests = requests_of()
+
+        async def drip() -> Message:
+            await asyncio.sleep(3600)
+            raise AssertionError
+
+        def dripping(address: str) -> Request:
+            return Request({"type": "http", "method": "POST", "client": (address, 1), "headers": []}, drip)
+
+        async def read(address: str) -> bytes:
+            return await requests.read(dripping(address), LARGE)
+
+        greedy = [asyncio.create_task(read("10.0.0.1")) for _ in range(MOST_ON_THEIR_WAY)]
+        await asyncio.sleep(0)
+        with pytest.raises(Refused, match="too many long bodies"):
+            await read("10.0.0.1")
+        modest = asyncio.create_task(read("10.0.0.2"))
+        greedy[0].cancel()
+        await asyncio.sleep(0.01)
+        again = asyncio.create_task(read("10.0.0.1"))
+        await asyncio.sleep(0)
+        assert not modest.done()
+        assert not again.done()
+        for task in (*greedy, modest, again):
+            task.cancel()
+
+    asyncio.run(scene())
+
+
+def test_what_is_searched_for_long_is_searched_one_by_one_and_paid_for():
+    async def scene() -> None:
+        requests, searching = requests_of((1e-9, 0.05)), 0
+
+        async def search() -> None:
+            nonlocal searching
+            searching += 1
+            assert searching == 1
+            await asyncio.sleep(0.1)
+            searching -= 1
+
+        await asyncio.gather(*(requests.looked_up(request_of(f"10.0.0.{at}"), search) for at in range(3)))
+        with pytest.raises(Refused, match="too much at once"):
+            await requests.looked_up(request_of("10.0.0.1"), search)
 
     asyncio.run(scene())
 

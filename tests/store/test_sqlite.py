@@ -130,3 +130,17 @@ async def test_a_damaged_page_is_its_own_tables_alone_and_is_found(tmp_path: Pat
         spoilt += 1
         await asyncio.to_thread(store.close)
     assert spoilt > 10
+
+
+async def test_the_newest_of_very_many_tables_are_found_without_reading_them_all(store: SqliteStore):
+    """Whoever has made tables for days does not keep both readers busy; a damaged one is left out all the same."""
+    with closing(sqlite3.connect(store.path)) as log, log:
+        columns = "setup, seats, started, listed, created + ?, rematch, rules, version"
+        for at in range(300):
+            log.execute(
+                f"INSERT INTO tables SELECT ?, {columns} FROM tables WHERE id = 'ship'", (f"boat{at:03}", at + 1)
+            )
+            log.execute("INSERT INTO holders VALUES (?, ?, 0)", (ANN, f"boat{at:03}"))
+        log.execute("UPDATE tables SET setup = '{' WHERE id = 'boat000'")
+    assert [saved.id for saved, _ in await store.tables_of(ANN, 3)] == ["boat299", "boat298", "boat297"]
+    assert [saved.id for saved, _ in await store.tables_of(ANN, 5, 297)] == ["boat002", "boat001", "ship"]
