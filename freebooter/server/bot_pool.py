@@ -21,10 +21,9 @@ from freebooter.coach.review import Decision
 from freebooter.engine import JsonObject, Move, Result, View
 from freebooter.games import AnyGame
 from freebooter.live import thinking
+from freebooter.live.fair_queue import FairQueue
 from freebooter.live.thinking import Place
 from freebooter.wire import HintMove, ReviewedMove
-
-from .fair_queue import FairQueue
 
 T = TypeVar("T")
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import ipaddress
-import re
 import time
 from functools import lru_cache
 from typing import Final, cast
@@ -21,6 +20,7 @@ from freebooter.games import clauses, resume
 from freebooter.live.asked import MOST_LISTED, agreed, made, record_of, tables_of
 from freebooter.live.encoding import encode_answer, to_bytes
 from freebooter.live.keys import hashed, new_code, new_token
+from freebooter.live.letting_in import TABLE_ID
 from freebooter.live.limits import Buckets, neighbourhood_of
 from freebooter.live.live_table import LiveTable
 from freebooter.live.refused import Refused
@@ -48,7 +48,6 @@ from .security import address_of, base_url, give_token, token_of
 CODE_LASTS: Final = 600.0
 LONGEST_QR: Final = 1000
 LISTED_FOR: Final = 3600.0
-TABLE_ID: Final = re.compile(r"[a-z]{10}", re.ASCII)
 
 
 class Tables:

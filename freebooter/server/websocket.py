@@ -14,17 +14,16 @@ from starlette.types import Receive, Scope, Send
 
 from freebooter.engine.refusal import Refusal
 from freebooter.live.keys import hashed
+from freebooter.live.letting_in import SentAway, let_in
 from freebooter.live.limits import Bucket, Buckets, neighbourhood_of
 from freebooter.live.live_table import LiveTable
-from freebooter.live.registry import BrokenTable, TableRegistry
+from freebooter.live.registry import TableRegistry
 from freebooter.live.sockets import Socket
-from freebooter.store import StoreError
 
 from .decoding import Unreadable, read_message
 from .requests import TOO_MUCH, refused
 from .security import address_of, base_url, origin_allowed, token_of
 from .socket_connection import SocketConnection
-from .tables_api import TABLE_ID
 
 # What a byte that is sent costs, beside the time it took to make it: 50 MB are a second.
 BYTE: Final = 2e-8
@@ -65,35 +64,21 @@ class WebSocketEndpoint:
             return
         await send({"type": "websocket.accept"})
         table: str = scope["path_params"]["table"]
-        try:
-            live = await self.registry.wake(table) if TABLE_ID.fullmatch(table) else None
-            token = token_of(self.config, headers)
-            seats = await self._held(live, hashed(token)) if token and live else ()
-        except BrokenTable as error:
-            await send({"type": "websocket.close", "code": 4409, "reason": str(error)[:120]})
-            return
-        except StoreError:
-            await send({"type": "websocket.close", "code": 1012, "reason": "the log cannot be written: connect again"})
-            return
-        if live and live.abandoned:
-            await send({"type": "websocket.close", "code": 1012, "reason": "the table was lost: connect again"})
-            return
-        if not live:
-            await send({"type": "websocket.close", "code": 4404, "reason": "no such table"})
-            return
+        token = token_of(self.config, headers)
         connection = HTTPConnection(scope)
         key = connection.query_params.get("key", "")
-        kind = self.registry.keys.kind_of(table, key)
-        if not seats and not kind:
-            code, reason = (4403, "that key does not open this table") if key else (4401, "neither a seat nor a key")
-            await send({"type": "websocket.close", "code": code, "reason": reason})
+        admitted = await let_in(self.registry, table, key, hashed(token) if token else None)
+        if isinstance(admitted, SentAway):
+            await send({"type": "websocket.close", "code": admitted.code, "reason": admitted.reason})
             return
+        live = admitted.live
         base = base_url(self.config, connection)
-        may_play = bool(seats) or kind == "play"
         line = scope["state"]["connection"]
         assert isinstance(line, SocketConnection)
-        socket = Socket(line, seats, may_play, base, address, self.config.limits.messages_of_a_socket, now)
-        socket.holder = hashed(token) if token and seats else None
+        socket = Socket(
+            line, admitted.seats, admitted.may_play, base, address, self.config.limits.messages_of_a_socket, now
+        )
+        socket.holder = admitted.holder
         self._open[address] += 1
         live.arrive(socket)
         prices = _Prices(self._messages.of(address, now), self._time.of(address, now))
@@ -104,14 +89,6 @@ class WebSocketEndpoint:
         self._open[socket.address] -= 1
         if not self._open[socket.address]:
             del self._open[socket.address]
-
-    async def _held(self, live: LiveTable, holder: bytes) -> tuple[int, ...]:
-        """The device's seats; asked again where some were taken from somebody meanwhile."""
-        while True:
-            before = live.times_freed
-            seats = await self.registry.store.held(holder, live.id)
-            if live.times_freed == before:
-                return seats
 
     def _read(self, live: LiveTable, socket: Socket, prices: _Prices, text: bytes) -> None:
         if socket.closing:

@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 
 from freebooter.games import make
+from freebooter.live.fair_queue import FairQueue
 from freebooter.live.live_table import answer_time
 from freebooter.server import Config, Limits
 from freebooter.server.bot_pool import MOST_HINTS, BotPool
-from freebooter.server.fair_queue import FairQueue
 
 from .clients import BOT, OPEN, PERSON, Device, ServerProcess, key_of, play_out, seats_for
 

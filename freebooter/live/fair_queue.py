@@ -6,7 +6,7 @@ from collections import OrderedDict, deque
 from collections.abc import Iterable
 from typing import Generic, TypeVar
 
-from freebooter.live.thinking import Place
+from .thinking import Place
 
 T = TypeVar("T")
 
