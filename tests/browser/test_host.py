@@ -38,14 +38,14 @@ async def opened(browser: Browser, made: dict[str, Any], line: int = LINE, devic
 async def played(browser: Browser, line: int, rng: random.Random, most: int = 10_000) -> JsonObject:
     """Any legal move until the game is over."""
     for _ in range(most):
-        id = f"{rng.random()}"
+        sent = f"{rng.random()}"
         while not (update := await browser.until(line, "update"))["legal"] and not over(update):
             await asyncio.sleep(0)
         if over(update):
             return update
         move = rng.choice(legal(update))
-        browser.say(line, {"type": "move", "id": id, "number": update["number"], "move": move, "seat": None})
-        while not any(m.get("id") == id for m in browser.heard[line]):
+        browser.say(line, {"type": "move", "id": sent, "number": update["number"], "move": move, "seat": None})
+        while not any(m.get("id") == sent for m in browser.heard[line]):
             await asyncio.sleep(0)
     return browser.last(line, "update")
 
