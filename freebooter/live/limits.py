@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ipaddress
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Final
 
 from .config import Rate
@@ -34,9 +35,9 @@ class Bucket:
         self._fill(now)
         self.left = max(self.left - cost, -self.burst)
 
-    @property
-    def debt(self) -> float:
+    def debt_at(self, now: float) -> float:
         """In how many seconds nothing is owed."""
+        self._fill(now)
         return max(0.0, -self.left / self.rate)
 
     def _fill(self, now: float) -> None:
@@ -70,6 +71,7 @@ class Buckets:
         return bucket
 
 
+@lru_cache(MOST_ADDRESSES)
 def neighbourhood_of(address: str) -> str:
     """An IPv6 household has a whole /64 of addresses and counts as one."""
     try:

@@ -19,6 +19,7 @@ from freebooter.table.handlers import hear
 from freebooter.wire import Ack, FromClient, Hint, Links, Rematch
 
 from .encoding import EncodedEvent, EncodedPosition, encode_events
+from .limits import Bucket
 from .sockets import Socket
 
 if TYPE_CHECKING:
@@ -332,6 +333,7 @@ class LiveTable:
             self.abandon("the table was lost on the way: connect again")
 
     def _tell_moves(self, made: Sequence[Made], began: float | None) -> None:
+        work = time.perf_counter()
         for step in made:
             self.shown = (step.number, step.state)
             for socket, client in self._unsure.pop(step.number, ()):
@@ -343,6 +345,7 @@ class LiveTable:
             if traces := self.registry.traces:
                 self._trace = traces.move(self.id, self.table.setup.game, made, began, self._answered, now)
         self.attend()
+        self._pay(time.perf_counter() - work)
 
     def _show(self, made: Made) -> None:
         if not self.sockets:
@@ -408,6 +411,16 @@ class LiveTable:
         """Whose turn a thought of this table's is: its first visitor's address, and the table."""
         return (self.sockets[0].address if self.sockets else "", self.id)
 
+    @property
+    def _purse(self) -> Bucket | None:
+        """Who pays for the time that moves take here: the first visitor's address, should it have one."""
+        address = self.sockets[0].address if self.sockets else ""
+        return self.registry.time.of(address, self.now) if address else None
+
+    def _pay(self, seconds: float) -> None:
+        if purse := self._purse:
+            purse.charge(self.now, seconds)
+
     async def _think(self, seat: int, level: str, decision: Decision) -> None:
         table = self.table
         view, legal = table.game.view(table.state, seat), table.game.legal(table.state, seat)
@@ -417,6 +430,8 @@ class LiveTable:
             self.registry.metrics.thought.add(time.perf_counter() - began)
             clock = 0.0 if self.table.hurried else self.registry.config.clock(level)
             await asyncio.sleep(answer_time(decision.since, clock, self.now) - self.now)
+            while (purse := self._purse) and purse.debt_at(self.now):
+                await asyncio.sleep(purse.debt_at(self.now))
         finally:
             self._thinking.discard(seat)
         if self.table.decisions.get(seat) is decision and seat in self.table.bots_to_move():

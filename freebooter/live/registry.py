@@ -51,6 +51,7 @@ class TableRegistry:
         self.store = store
         self.thinkers = thinkers
         self.keys = keys
+        self.time = Buckets(config.limits.processor_of_an_address)
         self.metrics = Metrics()
         self.traces: Traces | None = None
         self.tables: dict[str, LiveTable] = {}

@@ -170,7 +170,8 @@ class Requests:
             if piece is None:
                 return
             yield piece
-            await asyncio.sleep(self._time.of(address, time.monotonic()).debt)
+            now = time.monotonic()
+            await asyncio.sleep(self._time.of(address, now).debt_at(now))
 
     async def _timed(self, address: str, work: Awaitable[T]) -> T:
         began = time.monotonic()

@@ -44,7 +44,6 @@ class WebSocketEndpoint:
         self.config = registry.config
         self._sockets = Buckets(self.config.limits.sockets)
         self._messages = Buckets(self.config.limits.messages_of_an_address)
-        self._time = Buckets(self.config.limits.processor_of_an_address)
         self._open: Counter[str] = Counter()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -81,7 +80,7 @@ class WebSocketEndpoint:
         socket.holder = admitted.holder
         self._open[address] += 1
         live.arrive(socket)
-        prices = _Prices(self._messages.of(address, now), self._time.of(address, now))
+        prices = _Prices(self._messages.of(address, now), self.registry.time.of(address, now))
         line.serve(partial(self._read, live, socket, prices), partial(self._lost, live, socket))
 
     def _lost(self, live: LiveTable, socket: Socket, away_since: float | None) -> None:

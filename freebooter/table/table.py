@@ -16,6 +16,8 @@ from .ready import ReadyCheck
 from .seats import Seat, Setup, seated
 
 STAND_IN = "bosun"
+# The log keeps what was taken back, and each time the game is played anew up to there: a log must have an end.
+MOST_TAKEN_BACK = 100
 
 
 @value
@@ -165,6 +167,8 @@ class Table:
             return Refusal("the game is over")
         if self.people != [seat]:
             return Refusal("against people nothing is taken back")
+        if self.taken_back >= MOST_TAKEN_BACK:
+            return Refusal("{most} moves of this game have been taken back", {"most": MOST_TAKEN_BACK})
         own = [number for number in self.standing if self.log[number - 1][0] == seat]
         if not own:
             return Refusal("you have made no move yet")

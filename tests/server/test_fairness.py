@@ -124,6 +124,26 @@ def test_whoever_asks_for_too_much_work_is_slowed_and_others_are_not(tmp_path: P
         asyncio.run(scene(server))
 
 
+def test_whoever_has_bots_play_without_end_pays_for_it(tmp_path: Path):
+    """Bots without a clock play as fast as they think; they wait while the first visitor's address owes for them."""
+
+    async def scene(server: ServerProcess) -> None:
+        greedy = Device(server.url)
+        many = await greedy.create("skull-king", *[BOT] * 6)
+        async with greedy.socket(many["table"], key_of(many["play"])) as talk:
+            await talk.hello()
+            assert talk.number is not None
+            first = talk.number + 1
+            await talk.hear("update", number=first)
+            with pytest.raises(TimeoutError):
+                async with asyncio.timeout(1.0):
+                    await talk.hear("update", number=first + 7)
+
+    # Whatever anything costs, whoever asked for it owes for that many seconds.
+    with ServerProcess(tmp_path, limits=Limits(processor_of_an_address=(1e-9, 1.5e-9))) as server:
+        asyncio.run(scene(server))
+
+
 def test_the_host_is_still_host_when_the_line_drops_for_a_moment(tmp_path: Path):
     async def scene(server: ServerProcess) -> None:
         ann, bob = Device(server.url), Device(server.url)

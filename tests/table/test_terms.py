@@ -12,6 +12,7 @@ from freebooter.games import resume
 from freebooter.table import GONE_AFTER, READY_WITHIN, Already, Chat, Made, Seat, Setup, Table, agree
 from freebooter.table.chat import AT_ONCE, EVERY, LONGEST_LINE
 from freebooter.table.names import MOST_MARKS
+from freebooter.table.table import MOST_TAKEN_BACK
 from freebooter.wire import Said
 
 from .test_table import people, played, refused, table_of
@@ -240,6 +241,19 @@ def test_a_seat_that_writes_too_much_waits_and_others_do_not():
 def test_a_listed_table_has_no_chat():
     with pytest.raises(OptionsError, match="a listed table has no chat"):
         agree(Setup("ship", "get-bit", {}, listed=True, chat=True), [Seat("person"), Seat("open")])
+
+
+def test_a_log_has_an_end_for_what_is_taken_back_is_counted():
+    table = against_bots()
+    first = 0
+    for number in range(MOST_TAKEN_BACK):
+        round_played(table)
+        (made,) = played(table.take_back(0, f"back {number}", 2.0))
+        first = first or made.number
+    round_played(table)
+    assert refused(table.take_back(0, "once more", 2.0)).message() == "100 moves of this game have been taken back"
+    assert table.take_back(0, "back 0", 2.0) == Already(first), "an old one sent again has its old answer"
+    round_played(table)
 
 
 def test_moves_of_chance_stay_where_a_move_is_taken_back():
