@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final, Literal
 from freebooter.engine import Move, State, View
 from freebooter.games import AnyGame
 
-from .heuristics import Heuristics, Public, Unit
+from .heuristics import Heuristics, Prepares, Public, Replies, Unit
 from .search import SECOND, Arm, Clock, Estimate, Meter, Navigator
 
 if TYPE_CHECKING:
@@ -25,6 +25,10 @@ ADVISED: Final = 3
 """So many moves that the network likes are searched beside those of the rules of thumb."""
 FAINT: Final = 0.02
 """A move less likely than this is as unlikely as any."""
+LIKELY: Final = 4
+"""At most so many of the moves that the network likes are tried where it judges;"""
+WORTH_A_TRY: Final = 0.01
+"""none that is so much less likely than the likeliest."""
 DRAWN: Final = 32
 """So many choices are foreseen for each of those who choose at the same time."""
 
@@ -73,8 +77,11 @@ class Quartermaster:
 
 
 class Admiral(Navigator):
-    """The navigator's search, advised by a network: moves that it likes are searched too and begin with a lead that
-    fades as playouts come in.
+    """Search with a network's advice, which lends the moves that it likes a lead that fades as they are tried.
+
+    Where only choices made at the same time are hidden, the others choose as the network would, and it judges the
+    round's end. Where hands are hidden and others can be replied for, it judges the seat's next choice. Elsewhere its
+    advice joins the navigator's search.
     """
 
     trust = TRUST
@@ -82,6 +89,7 @@ class Admiral(Navigator):
     leads_with: Literal["bosun", "network"] = "network"
     breadth = 8
     together = 4
+    at_once = 8
 
     def __init__(
         self,
@@ -109,9 +117,68 @@ class Admiral(Navigator):
         return [Arm(move, leads[move] - leads[first], self.trust) for move in moves]
 
     def weigh(self, view: View, legal: Sequence[Move], rng: random.Random) -> list[Estimate]:
-        public = self.heuristics
-        if not isinstance(public, Public):
-            return super().weigh(view, legal, rng)
+        heuristics: object = self.heuristics
+        if isinstance(heuristics, Public):
+            return self.weigh_together(heuristics, view, legal, rng)
+        if isinstance(heuristics, Replies):
+            return self.weigh_ahead(heuristics, view, legal, rng)
+        return super().weigh(view, legal, rng)
+
+    def weigh_ahead(self, replies: Replies, view: View, legal: Sequence[Move], rng: random.Random) -> list[Estimate]:
+        """Each likely move is tried in the same worlds up to the seat's next choice, which the network judges by what
+        the seat then sees. Playouts to the end of the round say what to tell of a move, and do not choose.
+        """
+        meter = Meter(self.budget, self.samples, self.clock)
+        chances, _ = self.network.weigh(view, legal)
+        likely = dict(zip(legal, chances, strict=True))
+        best = sorted(likely, key=likely.__getitem__, reverse=True)[:LIKELY]
+        keen, unit = self.keenness[self.heuristics.unit], self.heuristics.unit
+        arms = [
+            Arm(move, keen * math.log(likely[move] / likely[best[0]]), self.trust)
+            for move in best
+            if likely[move] >= WORTH_A_TRY * likely[best[0]]
+        ]
+        told = dict.fromkeys(best, 0.0)
+        foresee, worlds, seat = self.foresight(view, rng), self.game.worlds(view, rng), seat_of(view)
+        trial_in = self.heuristics.trial if isinstance(self.heuristics, Prepares) else self.trial
+        judge = self.network.points if unit == "points" else self.network.values
+        while meter.spent() < 1 or not arms[0].samples:
+            tried: list[tuple[Arm, View | float]] = []
+            for _ in range(self.at_once):
+                world = foresee(next(worlds))
+                played_on = trial_in(world, seat, rng)
+                for arm in arms:
+                    told[arm.move] += played_on(arm.move)
+                    tried.append((arm, self.next_choice(replies, world, seat, arm.move, rng)))
+                if meter.spent() >= 1:
+                    break
+            judged = iter(judge([end for _, end in tried if isinstance(end, View)]))
+            standard = 0.0
+            for arm, end in tried:
+                value = next(judged) if isinstance(end, View) else end
+                standard = value if arm is arms[0] else standard
+                arm.add(value, standard)
+            meter.played += len(tried)
+            if len(arms) == 1:
+                break
+        chosen = max(arms, key=lambda arm: arm.promise)
+        others = [arm for arm in arms if arm is not chosen]
+        listed = [Estimate(arm.move, told[arm.move] / arm.samples, unit, arm.samples) for arm in (chosen, *others)]
+        return [listed[0], *sorted(listed[1:], key=lambda estimate: estimate.value, reverse=True)]
+
+    def next_choice(self, replies: Replies, world: State, seat: int, move: Move, rng: random.Random) -> View | float:
+        """What the seat sees when it is to choose again, or what the round came to before that."""
+        state, _ = self.game.apply(world, seat, move)
+        while (worth := replies.ended(state, seat)) is None:
+            (who, *_) = self.game.to_move(state)
+            if who == seat:
+                return self.game.view(state, seat)
+            reply = replies.reply(state, who, rng) if isinstance(who, int) else self.game.nature(state, rng)
+            state, _ = self.game.apply(state, who, reply)
+        return worth
+
+    def weigh_together(self, public: Public, view: View, legal: Sequence[Move], rng: random.Random) -> list[Estimate]:
+        """Each likely move is tried against what the others may choose, and the network judges the round's end."""
         meter = Meter(self.budget, self.samples, self.clock)
         others = public.others(view)
         (chances, _), *theirs = self.network.weigh_many([(view, legal), *others])
@@ -135,6 +202,8 @@ class Admiral(Navigator):
                     for other, choices in guesses.items():
                         world = public.chosen(world, other, rng.choice(choices))
                 tried += [(arm, public.settled(world, seat, arm.move)) for arm in arms]
+                if meter.spent() >= 1:
+                    break
             self.judge([state for _, state in tried if state not in known], seat, known)
             for arm, state in tried:
                 arm.add(known[state], 0.0)

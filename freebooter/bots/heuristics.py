@@ -43,6 +43,21 @@ class Public(Protocol):
         ...
 
 
+@runtime_checkable
+class Replies(Protocol):
+    """What heuristics bring of a game with hidden hands, so that a network need only foresee from the seat's next
+    choice on.
+    """
+
+    def reply(self, state: State, seat: int, rng: random.Random) -> Move:
+        """What a seat plays by rule of thumb, from its own hand and what everybody sees."""
+        ...
+
+    def ended(self, state: State, seat: int) -> float | None:
+        """What a round that is over came to, in the game's unit; None while it goes on."""
+        ...
+
+
 class Temper(NamedTuple):
     """What a move looks like to somebody who wants it: `eager` says how much of one's best it spends now,
     `harm` whether it goes against whoever is ahead; both from 0 to 1.

@@ -32,12 +32,14 @@ from .safetensors import Tensor, pack, unpack
 Asked = tuple[View, Sequence[Move]]
 Answer = tuple[list[float], float]
 
-MANY: Final = 100
-"""So many legal moves that their actions are worked out once."""
 LEAST: Final = 0.003
 """Moves of several actions that begin with one less likely than this share its probability evenly."""
 TINY: Final = np.float32(1e-6)
 SAMPLED: Final = "sampled"
+WIN, POINTS = 0, 1
+"""What is foreseen: the share of the win, and points;"""
+POINTS_SCALE: Final = 100.0
+"""so many of which are one."""
 
 
 class Network:
@@ -86,9 +88,13 @@ class Network:
         """Each viewer's expected share of the win, in one pass."""
         if not views:
             return []
-        readings = [setting_of(view.game, view.seats, view.options)[0] for view in views]
-        rows = [reading.rows(reading.numbers(view)) for reading, view in zip(readings, views, strict=True)]
-        return [float(value) for value in self.forward(np.stack(rows))[1]]
+        return shares(self.foreseen(self.top(rows_of(views)), WIN)).tolist()
+
+    def points(self, views: Sequence[View]) -> list[float]:
+        """The points above the table's mean that each viewer expects from here to the end of the game, in one pass."""
+        if not views:
+            return []
+        return (POINTS_SCALE * self.foreseen(self.top(rows_of(views)), POINTS)).tolist()
 
     def play(self, view: View, legal: Sequence[Move], rng: random.Random) -> Move:
         """One legal move: drawn by its probability where the network is `sampled`, else the likeliest.
@@ -112,6 +118,11 @@ class Network:
 
     def forward(self, rows: Floats) -> tuple[Floats, Floats]:
         """Logits of all actions, and values, for rows of features."""
+        top = self.top(rows)
+        return top @ self.tensors["policy"] + self.tensors["policy.bias"], shares(self.foreseen(top, WIN))
+
+    def top(self, rows: Floats) -> Floats:
+        """The last hidden layer."""
         tensors = self.tensors
         if len(rows) == 1:
             # Most features are nothing: only the others' weights are read.
@@ -123,9 +134,21 @@ class Network:
             inner = evened(hidden) @ tensors[f"block.{block}.in"] + tensors[f"block.{block}.in.bias"]
             np.maximum(inner, 0, out=inner)
             hidden = hidden + inner @ tensors[f"block.{block}.out"] + tensors[f"block.{block}.out.bias"]
-        top = evened(hidden)
-        value = top @ tensors["value"][:, 0] + tensors["value.bias"][0]
-        return top @ tensors["policy"] + tensors["policy.bias"], 1 / (1 + np.exp(-value))
+        return evened(hidden)
+
+    def foreseen(self, top: Floats, what: int) -> Floats:
+        """One of the two things that are foreseen."""
+        return top @ self.tensors["value"][:, what] + self.tensors["value.bias"][what]
+
+
+def shares(foreseen: Floats) -> Floats:
+    """What is foreseen of the win as shares of it."""
+    return np.reciprocal(np.float32(1) + np.exp(-foreseen))
+
+
+def rows_of(views: Sequence[View]) -> Floats:
+    readings = [setting_of(view.game, view.seats, view.options)[0] for view in views]
+    return np.stack([reading.rows(reading.numbers(view)) for reading, view in zip(readings, views, strict=True)])
 
 
 def evened(hidden: Floats) -> Floats:
@@ -203,23 +226,27 @@ def position_of(view: View, legal: Sequence[Move]) -> Position:
     return Position(reading, reading.numbers(view), numbered(actions, view.you, legal), view)
 
 
-_kept: dict[tuple[int, int], tuple[Sequence[Move], Actions, NDArray[np.int32]]] = {}
+class Rows(dict[Move, tuple[int, ...]]):
+    """The actions that make each move of a seat, worked out once."""
+
+    def __init__(self, actions: Actions, seat: int) -> None:
+        super().__init__()
+        self.actions, self.seat = actions, seat
+
+    def __missing__(self, move: Move) -> tuple[int, ...]:
+        row = self[move] = self.actions.numbers(self.seat, str(move))
+        return row
+
+
+@cache
+def rows_for(actions: Actions, seat: int) -> Rows:
+    return Rows(actions, seat)
 
 
 def numbered(actions: Actions, seat: int, legal: Sequence[Move]) -> NDArray[np.int32]:
     """The actions that make each move, a row each."""
-    if len(legal) < MANY or not isinstance(legal, tuple):
-        return _numbered(actions, seat, legal)
-    # The rules keep such a tuple, as of the 720 programs of a hand, and give the same one again.
-    kept = _kept.get((id(legal), seat))
-    if kept is None or kept[0] is not legal or kept[1] != actions:
-        kept = _kept[id(legal), seat] = legal, actions, _numbered(actions, seat, legal)
-    return kept[2]
-
-
-def _numbered(actions: Actions, seat: int, legal: Sequence[Move]) -> NDArray[np.int32]:
-    rows = [actions.numbers(seat, str(move)) for move in legal]
-    return np.array(rows, np.int32).reshape(len(rows), -1)
+    rows = rows_for(actions, seat)
+    return np.array([rows[move] for move in legal], np.int32).reshape(len(legal), -1)
 
 
 _differences: dict[tuple[int, int, int], Numbers] = {}

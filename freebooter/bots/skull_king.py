@@ -19,7 +19,7 @@ from freebooter.games.skull_king.worlds import plays_and_voids
 
 from .heuristics import Foresight, Temper, Trial, Unit
 from .skull_king_odds import Unseen, meets, promise, spread, sure_tricks
-from .skull_king_round import Outcome, Passage, Table, table_of
+from .skull_king_round import Outcome, Passage, Table, reply, table_of
 
 SHORTLIST: Final = 5
 
@@ -130,8 +130,22 @@ class SkullKingHeuristics:
             return after_bid
         return step_by_step
 
+    def reply(self, state: State, seat: int, rng: random.Random) -> Move:
+        moves = self.game.legal(cast("SkullKingState", state), seat)
+        if len(moves) == 1 or not isinstance(state, Playing):
+            return rng.choice(moves)
+        return reply(self.setup, state, cast("Sequence[Play]", moves), self.table(state))
+
+    def ended(self, state: State, seat: int) -> float | None:
+        if not isinstance(state, (Dealing, Over)) or not state.ledger.sheet:
+            return None
+        return lead([row.round_points for row in state.ledger.sheet[-1]], seat)
+
+    def table(self, state: Playing) -> Table:
+        return self.tables[self.setup.hand_sizes[state.round.ledger.number - 1]]
+
     def passage(self, state: Playing) -> Passage:
-        return Passage(self.setup, state, self.tables[self.setup.hand_sizes[state.round.ledger.number - 1]])
+        return Passage(self.setup, state, self.table(state))
 
     def playout(self, state: State, seat: int, rng: random.Random) -> float:
         """The round to its end: one's points against the mean of the others'."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from freebooter.games.skull_king.moves import Play
 from freebooter.games.skull_king.options import Setup
 from freebooter.games.skull_king.pieces import CARDS, COLOURS, HELD, SUIT
 from freebooter.games.skull_king.state import Playing
@@ -159,6 +160,23 @@ class Passage:
                 if captor != player:
                     bonus[captor] += 20
         return Outcome(won, bonus)
+
+
+def reply(setup: Setup, state: Playing, plays: Sequence[Play], table: Table) -> Play:
+    """What the player whose turn it is plays of what is legal, steering for its bid by rule of thumb."""
+    seat = state.turn
+    best, ahead, colour = -1, seat, OPEN
+    trick: list[tuple[int, int, int]] = []
+    for other, shown in state.trick:
+        code, power = FACE_CODE[shown], POWER_OF[shown]
+        best, ahead, colour = ranked(code, power, other, best, ahead, colour, trick)
+        trick.append((other, code, power))
+    legal = list(dict.fromkeys([FACE_CODE[play.face] for play in plays]))
+    hand = [CODE[card] for card in state.hands[seat]]
+    need = state.round.bids[seat] - sum([over.winner == seat for over in state.round.tricks])
+    behind = setup.seats - 1 - len(trick)
+    code, power = choose(legal, hand, need, best, colour, table.keep, table.stand[behind], behind)
+    return next(play for play in plays if FACE_CODE[play.face] == code and POWER_OF[play.face] == power)
 
 
 def suit_after(code: int, power: int, led: bool, first_number: bool) -> int:

@@ -21,6 +21,7 @@ from jax.sharding import Mesh, NamedSharding
 from jax.sharding import PartitionSpec as P
 
 from freebooter import games, vector
+from freebooter.bots.network import POINTS, WIN
 from freebooter.vector.env import State
 from freebooter.vector.features import Reading, actions_of, lengths_of
 
@@ -29,8 +30,6 @@ from .model import Params, head, masked, top_of
 
 GAMES = "games"
 """The axis along which a batch is spread over devices."""
-WIN, POINTS = 0, 1
-"""What is paid, and foreseen: the share of the win, and points above the table's mean."""
 
 
 class Experience(NamedTuple):

@@ -52,6 +52,27 @@ def test_the_levels_that_learned_play_every_game_the_same_way_again(game: str, s
 
 
 @pytest.mark.usefixtures("trained")
+@pytest.mark.parametrize(("game_id", "seats"), TABLES)
+def test_an_admiral_chooses_the_same_whatever_others_hold(game_id: str, seats: int):
+    """Asked in another world that looks the same from its seat."""
+    game, rng = make(game_id, seats), random.Random(9)
+    bot = make_bot("admiral", game, samples=8)
+    match = Match(game, rng=random.Random(4))
+    match.begin()
+    for number in range(12):
+        seat = game.to_move(match.state)[-1]
+        assert isinstance(seat, int)
+        view = game.view(match.state, seat)
+        other = next(game.worlds(view, rng))
+        chosen = [
+            bot.choose(game.view(state, seat), game.legal(state, seat), random.Random(number))
+            for state in (match.state, other)
+        ]
+        assert chosen[0] == chosen[1]
+        match.play(seat, chosen[0])
+
+
+@pytest.mark.usefixtures("trained")
 def test_a_game_with_a_network_has_the_levels_that_learned_and_gives_hints_by_the_admiral():
     assert levels_of("captain") == LEVELS
     game = make("captain", 4)
