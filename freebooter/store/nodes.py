@@ -51,7 +51,7 @@ class Nodes(Protocol):
         """What the node says of its visitors at these tables; nothing where the text is empty."""
         ...
 
-    def tidy(self, node: str, tables: Sequence[str], driven: Sequence[str]) -> Answer[None]:
+    def forget_absent(self, node: str, tables: Sequence[str], driven: Sequence[str]) -> Answer[None]:
         """The node drives only those and has visitors at no other tables; forget nodes that died long ago."""
         ...
 

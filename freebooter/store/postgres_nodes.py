@@ -99,7 +99,7 @@ class SharedPostgresStore(PostgresStore):
 
         return self._lane(node).do(work)
 
-    def tidy(self, node: str, tables: Sequence[str], driven: Sequence[str]) -> Answer[None]:
+    def forget_absent(self, node: str, tables: Sequence[str], driven: Sequence[str]) -> Answer[None]:
         def work(log: Connection) -> None:
             log.execute(f'{HAND_OVER} WHERE node = %s AND NOT "table" = ANY(%s)', (node, list(driven)))
             log.execute('DELETE FROM presence WHERE node = %s AND NOT "table" = ANY(%s)', (node, list(tables)))

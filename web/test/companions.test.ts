@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aboard, draw, endRound, type CannotBe, type Crew } from "../src/games/captain/companion";
+import { aboard, draw, endRound, type CannotBe, type Standing } from "../src/games/captain/companion";
 import { bite, ended, swimmers } from "../src/games/get-bit/companion";
 import { boardShip, nextRound, order, SKULLY_GUESS } from "../src/games/plank/companion";
 import { vectors } from "./vectors";
@@ -30,11 +30,13 @@ const games = vectors<{
 
 const names = (players: number) => Array.from({ length: players }, (_, seat) => `Player ${seat}`);
 
-function captainStep(crew: Crew, step: CaptainStep): Crew {
-  const after: Crew | CannotBe = step.draw ? draw(crew, step.draw) : endRound(crew, step.battles, step.eaten);
+function captainStep(standing: Standing, step: CaptainStep): Standing {
+  const after: Standing | CannotBe = step.draw
+    ? draw(standing, step.draw)
+    : endRound(standing, step.battles, step.eaten);
   if ("facts" in after) {
     expect(after.clause).toBe(step.cannot);
-    return crew;
+    return standing;
   }
   expect(step.cannot).toBeUndefined();
   const { out, captain, drawers } = after;

@@ -43,7 +43,7 @@ class Node(NamedTuple):
     then: Sequence[Node]
 
 
-class Filling:
+class CountedDeals:
     """Steps taken in turn, from so many cards of each kind, until each swap has drawn so many."""
 
     def __init__(self, steps: Sequence[Take | Merge], cards: Sequence[int], draws: Sequence[int]) -> None:

@@ -13,7 +13,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
-from .deal_counting import DEALT, Filling, Merge, Take
+from .deal_counting import DEALT, CountedDeals, Merge, Take
 from .options import Setup
 from .pieces import CARDS, HELD, ORDER, SUIT, Cards
 from .state import (
@@ -170,7 +170,7 @@ class Unknown:
         self.stock = list(stock.values())
         self.steps = plan(list(stock), open_plays, cells, self.pool_of, len(self.pools))
         draws = [0 if swap.seat == seen.you else len(swap.drawn) for swap in seen.swaps]
-        self.filling = Filling([step for step, _ in self.steps], [len(cards) for cards in self.stock], draws)
+        self.deals = CountedDeals([step for step, _ in self.steps], [len(cards) for cards in self.stock], draws)
 
     def swaps_of(self, seat: int, until: int) -> list[int]:
         """The seat's swaps before the trick."""
@@ -243,7 +243,7 @@ class Unknown:
         drawn: list[list[int]] = [[] for _ in seen.swaps]
         discarded: list[list[int]] = [[] for _ in seen.swaps]
         played: list[int] = []
-        for (step, filled), number in zip(self.steps, self.filling.draw(rng), strict=True):
+        for (step, filled), number in zip(self.steps, self.deals.draw(rng), strict=True):
             if isinstance(step, Merge):
                 stock = merged(stock, step)
                 continue

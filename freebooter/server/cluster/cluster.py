@@ -243,7 +243,7 @@ class Cluster:
             here = self.registry.shared_tables
             driven = [live.id for live in here if live.lease or live.taking_lease]
             try:
-                await self.store.tidy(self.node, [live.id for live in here], driven)
+                await self.store.forget_absent(self.node, [live.id for live in here], driven)
             except StoreError as error:
                 log.warning("leases and visitors could not be tidied", extra={"error": str(error)})
 
