@@ -1,6 +1,6 @@
 """The append-only move log, and the tables it belongs to. What is written is durable before it is answered."""
 
-from .nodes import Glance, Nodes, SharedStore
+from .nodes import Glance, Nodes, Rules, SharedStore
 from .opening import Backend, backend_at, open_shared_store, open_store
 from .rows import keeps
 from .store import (
@@ -24,6 +24,7 @@ __all__ = [
     "Glance",
     "Lease",
     "Nodes",
+    "Rules",
     "SavedTable",
     "SharedStore",
     "Store",

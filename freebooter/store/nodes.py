@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Protocol
+from typing import Protocol, TypeAlias
 
 from freebooter.engine.value import value
 
 from .store import Answer, Lease, Store
+
+# The version of each game's rules.
+Rules: TypeAlias = Mapping[str, int]
 
 
 @value
@@ -31,8 +34,8 @@ class Glance:
 class Nodes(Protocol):
     """Nodes live for as long as they say so. A lease of theirs is good while they live and no other has taken it."""
 
-    def beat(self, node: str, seconds: float) -> Answer[list[str]]:
-        """The node lives for so many seconds more, by the store's clock; all that live."""
+    def beat(self, node: str, seconds: float, plays: Rules) -> Answer[dict[str, Rules]]:
+        """The node lives for so many seconds more, by the store's clock; all that live, and what each plays."""
         ...
 
     def leave(self, node: str) -> Answer[None]:

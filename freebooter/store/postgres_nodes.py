@@ -8,7 +8,7 @@ from typing import Final
 
 from psycopg.conninfo import make_conninfo
 
-from .nodes import Glance
+from .nodes import Glance, Rules
 from .postgres import NOW, Connection, PostgresStore
 from .store import Answer, Lease
 
@@ -18,6 +18,11 @@ NO_LONGER_THAN: Final = "-c statement_timeout=10s -c idle_in_transaction_session
 FORGOTTEN_AFTER: Final = 60.0
 
 ALIVE: Final = f"SELECT node FROM nodes WHERE until > {NOW}"
+LIVING: Final = f"SELECT node, rules FROM nodes WHERE until > {NOW} ORDER BY node"
+BEAT: Final = f"""
+INSERT INTO nodes (node, until, rules) VALUES (%s, {NOW} + %s, %s)
+ON CONFLICT (node) DO UPDATE SET until = excluded.until
+"""
 DRIVE: Final = f"""
 INSERT INTO leases VALUES (%(table)s, %(node)s, 1, 0)
 ON CONFLICT ("table") DO UPDATE SET node = excluded.node, fence = leases.fence + 1
@@ -50,13 +55,10 @@ class SharedPostgresStore(PostgresStore):
         named = make_conninfo(address, application_name=f"freebooter {node}", options=NO_LONGER_THAN, **quick)
         super().__init__(named)
 
-    def beat(self, node: str, seconds: float) -> Answer[list[str]]:
-        def work(log: Connection) -> list[str]:
-            log.execute(
-                f"INSERT INTO nodes VALUES (%s, {NOW} + %s) ON CONFLICT (node) DO UPDATE SET until = excluded.until",
-                (node, seconds),
-            )
-            return sorted(name for (name,) in log.execute(ALIVE))
+    def beat(self, node: str, seconds: float, plays: Rules) -> Answer[dict[str, Rules]]:
+        def work(log: Connection) -> dict[str, Rules]:
+            log.execute(BEAT, (node, seconds, json.dumps(dict(plays))))
+            return {name: json.loads(rules) for name, rules in log.execute(LIVING)}
 
         return self._lane(node).do(work)
 

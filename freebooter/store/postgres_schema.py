@@ -84,9 +84,11 @@ CREATE TABLE presence (
 CREATE INDEX said_by ON presence (node);
 CREATE INDEX driven_by ON leases (node);
 """
+# What each node can play, while nodes of two versions have the database.
+THIRD: Final = "ALTER TABLE nodes ADD COLUMN rules text NOT NULL DEFAULT '{}'"
 # The one at place n makes version n + 1 of version n. One that was ever released is never edited, and each leaves
 # the nodes of the version before able to go on.
-MIGRATIONS: Final = (FIRST, SECOND)
+MIGRATIONS: Final = (FIRST, SECOND, THIRD)
 LATEST: Final = len(MIGRATIONS)
 BEGIN: Final = """
 CREATE TABLE IF NOT EXISTS freebooter (one int PRIMARY KEY, version int NOT NULL);

@@ -20,7 +20,8 @@ from websockets.exceptions import ConnectionClosed
 
 PATIENCE = 20.0
 
-# It ends with who started it, also when that was killed: its standard input is closed then. Its clock may be wrong.
+# It ends with who started it, also when that was killed: its standard input is closed then. Its clock may be wrong,
+# and a game's RULES of a newer version.
 START = """
 import os
 import sys
@@ -35,6 +36,9 @@ skew, right = float(os.environ.get("SKEW", "0")), time.time
 if skew:
     time.time = lambda: right() + skew
 wide = Limits(**{field.name: (1e6, 1e6) for field in fields(Limits) if isinstance(field.default, tuple)})
+if rules := os.environ.get("RULES"):
+    from freebooter.games import game_kind
+    game_kind(rules).rules_version += 1
 settings = {"pace": 0.0, "workers": 1, "budget": 0.05, "limits": wide} | eval(sys.argv[3])
 port, db = int(sys.argv[1]), Path(sys.argv[2])
 if settings["limits"] is None:

@@ -6,12 +6,13 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Awaitable, Callable, Coroutine, Iterable
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping
 from itertools import count
 from typing import TYPE_CHECKING, Any, Final
 
+from freebooter.games import descriptors
 from freebooter.live.encoding import encode
-from freebooter.store import Lease, SharedStore, StoreError
+from freebooter.store import Lease, Rules, SharedStore, StoreError
 from freebooter.wire import Emote, Said
 
 from ..decoding import decoded
@@ -54,6 +55,8 @@ class Cluster:
         self.bus = bus
         self.registry = registry
         self.alive: frozenset[str] = frozenset()
+        self.plays: Rules = {about.id: about.game.rules_version for about in descriptors()}
+        self._played: Mapping[str, Rules] = {}
         self.draining = False
         self.counts = registry.metrics.shared
         self._curious: set[str] = set()
@@ -75,8 +78,8 @@ class Cluster:
 
     async def begin(self) -> None:
         """Be one of the nodes; raises StoreError."""
-        self.alive = frozenset(await self.store.beat(self.node, LASTS))
-        log.info("a node of several", extra={"node": self.node, "alive": sorted(self.alive)})
+        log.info("a node of several", extra={"node": self.node})
+        await self._say_that_it_lives()
         for work in (self._beat, self._look_now_and_then, self._look, self._write_sayings, self._tidy):
             self._do(_for_ever(work))
         self._follow(())
@@ -228,14 +231,24 @@ class Cluster:
         while True:
             await asyncio.sleep(BEAT)
             try:
-                alive = frozenset(await self.store.beat(self.node, LASTS))
+                await self._say_that_it_lives()
             except StoreError as error:
                 log.warning("the node could not say that it lives", extra={"error": str(error)})
-                continue
-            if alive != self.alive:
-                log.info("the nodes have changed", extra={"node": self.node, "alive": sorted(alive)})
-                self.alive = alive
-                self.look(*self.registry.tables)
+
+    async def _say_that_it_lives(self) -> None:
+        """And learn which others do; raises StoreError."""
+        self._played = await self.store.beat(self.node, LASTS, self.plays)
+        if self.alive != self._played.keys():
+            self.alive = frozenset(self._played)
+            log.info("the nodes have changed", extra={"node": self.node, "alive": sorted(self.alive)})
+            self.look(*self.registry.tables)
+
+    async def played_elsewhere(self, game: str, version: int) -> bool:
+        """Another node has a version of a game's rules that this one has not; raises StoreError."""
+        if self.plays.get(game) == version:
+            return False
+        await self._say_that_it_lives()
+        return any(rules.get(game) == version for rules in self._played.values())
 
     async def _tidy(self) -> None:
         while True:

@@ -9,7 +9,7 @@ from freebooter.live.config import Config, Rate
 from freebooter.live.keys import Keys
 from freebooter.live.limits import Buckets
 from freebooter.live.live_table import LiveTable
-from freebooter.live.registry import TableRegistry
+from freebooter.live.registry import BrokenTable, TableRegistry
 from freebooter.store import SavedTable, StoreError
 from freebooter.table import Table
 
@@ -39,12 +39,22 @@ class SharedRegistry(TableRegistry):
         return live
 
     async def wake(self, id: str) -> LiveTable | None:
-        live = await super().wake(id)
+        try:
+            live = await super().wake(id)
+        except BrokenTable:
+            await self._leave_to_another(id)
+            raise
         if isinstance(live, SharedTable):
             await live.freshen()
             if live.abandoned:
                 raise StoreError("the table was lost on the way: try again")
         return live
+
+    async def _leave_to_another(self, id: str) -> None:
+        """While two versions run side by side a table is played where its rules are; raises StoreError if they are."""
+        found = await self.store.load(id)
+        if found and await self.cluster.played_elsewhere(str(found[0].setup["game"]), found[0].rules):
+            raise StoreError("another node has the rules of this table: connect again")
 
     async def attended(self, tables: Sequence[str]) -> set[str]:
         glances = await self.shared.glance(tables)
