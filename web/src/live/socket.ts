@@ -15,8 +15,9 @@ export interface Listener {
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 10_000;
-const PING_EVERY = 20_000;
-const SILENCE = 50_000;
+const LOOK_EVERY = 4_000;
+const PING_AFTER = 20_000;
+const ANSWERS_WITHIN = 8_000;
 const REFUSED_FOR_GOOD = 4400;
 
 /** A table's socket: comes back by itself, and sends again what was never answered. */
@@ -27,6 +28,8 @@ export class Socket {
   #retry = 0;
   #beat = 0;
   #heardAt = 0;
+  /** Since when the server owes us any word; 0 where it does not. */
+  #askedAt = 0;
   #left = false;
 
   constructor(
@@ -57,8 +60,13 @@ export class Socket {
 
   #insist(message: Lasting): string {
     this.#unanswered.set(message.id, message);
-    this.send(message);
+    this.#ask(message);
     return message.id;
+  }
+
+  /** A server that hangs keeps its connections: they are known by what it does not answer. */
+  #ask(message: FromClient): void {
+    if (this.send(message)) this.#askedAt ||= Date.now();
   }
 
   /** Begin again, as another seat of this device. */
@@ -79,15 +87,17 @@ export class Socket {
   #connect(): void {
     const socket = new WebSocket(this.url);
     this.#socket = socket;
+    this.#askedAt = Date.now();
+    this.#beat = window.setInterval(() => this.#look(), LOOK_EVERY);
     socket.onopen = () => {
-      this.#heardAt = Date.now();
+      this.#heardAt = this.#askedAt = Date.now();
       this.listener.begins();
-      this.#beat = window.setInterval(() => this.#keepAlive(), PING_EVERY);
       this.send({ type: "hello", ...this.listener.has() });
       for (const move of this.#unanswered.values()) this.send(move);
     };
     socket.onmessage = (event) => {
       this.#heardAt = Date.now();
+      this.#askedAt = 0;
       const message = JSON.parse(String(event.data)) as FromServer;
       if (message.type === "table") this.#welcome();
       if (message.type === "ack" || message.type === "refused") this.#unanswered.delete(message.id);
@@ -113,9 +123,15 @@ export class Socket {
     this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
   }
 
-  #keepAlive(): void {
-    if (Date.now() - this.#heardAt > SILENCE) this.#socket?.close();
-    else this.send({ type: "ping" });
+  #look(): void {
+    if (this.#askedAt && Date.now() - this.#askedAt > ANSWERS_WITHIN) this.#giveUp();
+    else if (!this.#askedAt && Date.now() - this.#heardAt > PING_AFTER) this.#ask({ type: "ping" });
+  }
+
+  /** Closing waits for the other side too long, which may be as silent about that. */
+  #giveUp(): void {
+    this.#drop();
+    this.#later();
   }
 
   #drop(): void {
