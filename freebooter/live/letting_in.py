@@ -37,8 +37,8 @@ async def let_in(registry: TableRegistry, table: str, key: str, token: bytes | N
         seats = await _held(registry, live, token) if token and live else ()
     except BrokenTable as error:
         return SentAway(4409, str(error)[:120])
-    except StoreError:
-        return SentAway(1012, "the log cannot be written: connect again")
+    except StoreError as error:
+        return SentAway(1012, str(error)[:120])
     if live and live.abandoned:
         return SentAway(1012, "the table was lost: connect again")
     if not live:
