@@ -19,7 +19,7 @@ import os
 import random
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import asdict, dataclass
 from functools import lru_cache
@@ -132,7 +132,29 @@ def interval(clusters: list[list[float]]) -> tuple[float, float]:
     mean = sum(map(sum, clusters)) / size
     spread = sum((sum(cluster) - mean * len(cluster)) ** 2 for cluster in clusters)
     among = len(clusters)
-    return mean, 1.97 * math.sqrt(spread * among / max(1, among - 1)) / size
+    return mean, reaching(among - 1) * math.sqrt(spread * among / max(1, among - 1)) / size
+
+
+def reaching(freedom: int) -> float:
+    """Student's t at 97.5 %, by its expansion: few deals say little of their own spread."""
+    if freedom < 1:
+        return math.inf
+    return 1.96 + sum(each / freedom**power for power, each in enumerate((2.372, 2.822, 2.556, 1.589), 1))
+
+
+def drawn(known: Mapping[str, Sequence[Deal]]) -> str:
+    """The contests as dots with their intervals, a plot for each pair of bots."""
+    from benchmarks.strength import picture
+    from freebooter.report.plots import Interval
+
+    shares: dict[str, dict[str, Interval]] = {}
+    for contest, deals in known.items():
+        table, one, other = contest.rsplit(":", 2)
+        mean, reach = interval([deal.shares for deal in deals])
+        names = [bot.replace("@", ", ") + " ms" if "@" in bot else bot for bot in (one, other)]
+        low, high = max(0.0, mean - reach), min(1.0, mean + reach)
+        shares.setdefault(f"{names[0]} among {names[1]}s", {})[table] = Interval(mean, low, high)
+    return picture(shares)
 
 
 def told(contest: str, deals: Sequence[Deal]) -> str:
@@ -142,7 +164,7 @@ def told(contest: str, deals: Sequence[Deal]) -> str:
     facts: dict[str, object] = {
         "contest": contest,
         "games": sum(len(deal.shares) for deal in deals),
-        "win %": [round(100 * each, 1) for each in (mean, mean - reach, mean + reach)],
+        "win %": [round(100 * each, 1) for each in (mean, max(0, mean - reach), min(1, mean + reach))],
         "ms": [spent[int(len(spent) * part)] for part in (0.5, 0.99)],
     }
     if met:
@@ -157,6 +179,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=SEED)
     parser.add_argument("--workers", type=int, default=len(os.sched_getaffinity(0)))
     parser.add_argument("--out", type=Path, default=Path(os.devnull), help="where deals are kept, and gone on from")
+    parser.add_argument("--picture", type=Path, help="draw what came out as an SVG file")
     given = parser.parse_args()
     contests, seed = cast("list[str]", given.contests), cast("int", given.seed)
     known: dict[str, dict[int, Deal]] = {contest: {} for contest in contests}
@@ -185,6 +208,8 @@ def main() -> None:
     for contest, deals in known.items():
         if deals:
             print(told(contest, list(deals.values())), flush=True)
+    if given.picture:
+        given.picture.write_text(drawn({contest: [*deals.values()] for contest, deals in known.items() if deals}))
 
 
 if __name__ == "__main__":
