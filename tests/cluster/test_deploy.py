@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import shutil
+import subprocess
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
@@ -88,6 +91,37 @@ def test_every_file_that_is_named_is_there():
         for volume in service.get("volumes", ()):
             if volume.startswith("."):
                 assert (DEPLOY / volume.partition(":")[0]).exists(), volume
+
+
+def asked(*command: str, **environment: str) -> str:
+    """What a tool makes of a file; skipped where there is no such tool."""
+    if shutil.which(command[0]) is None:
+        pytest.skip(f"no {command[0]} here")
+    done = subprocess.run(
+        command, capture_output=True, text=True, timeout=120, check=False, cwd=DEPLOY, env=os.environ | environment
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+@pytest.mark.parametrize(("overlay", "nodes"), [("base", 2), ("two-zones", 4)])
+def test_kubectl_makes_resources_of_the_manifests(overlay: str, nodes: int):
+    made = list(yaml.safe_load_all(asked("kubectl", "kustomize", f"kustomize/{overlay}")))
+    deployments = {each["metadata"]["name"]: each["spec"] for each in made if each["kind"] == "Deployment"}
+    assert deployments["freebooter"]["replicas"] == nodes
+    (container,) = deployments["freebooter"]["template"]["spec"]["containers"]
+    settings = next(each for each in made if each["kind"] == "ConfigMap")
+    assert container["envFrom"] == [{"configMapRef": {"name": settings["metadata"]["name"]}}]
+    given = {*settings["data"], *(each["name"] for each in container["env"])}
+    assert {name for text in container["args"] for name in re.findall(r"\$\((\w+)\)", text)} <= given
+
+
+def test_prometheus_takes_its_settings_and_rules():
+    asked("promtool", "check", "config", "prometheus/prometheus.yml")
+
+
+def test_caddy_takes_its_file(tmp_path: Path):
+    asked("caddy", "validate", "--adapter", "caddyfile", "--config", "Caddyfile", HOME=str(tmp_path))
 
 
 def test_every_resource_of_kubernetes_is_whole():

@@ -67,6 +67,12 @@ def test_an_address_takes_one_seat_of_a_listed_table_at_all_nodes_together(nodes
     assert there.sat_down("boat", ANN)
 
 
+def test_nodes_that_were_given_one_name_are_two(nodes: list[Cluster]):
+    again = Cluster("a", cast("Any", None), Line([]), nodes[0].registry)
+    assert again.name == nodes[0].name
+    assert again.node != nodes[0].node
+
+
 @pytest.mark.parametrize("hint", ["", "b moved", "b moved far ", "b spoken {", "b sang loudly", "b spent 1"])
 def test_a_hint_that_cannot_be_read_is_passed_over(nodes: list[Cluster], hint: str):
     nodes[0].registry.tables["ship"] = cast("Any", None)
