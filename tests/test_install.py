@@ -33,6 +33,8 @@ make_bot("bosun", game)
 serve(io.BytesIO(b'{"new": "get-bit", "seats": 2, "seed": 1}'), out := io.BytesIO())
 assert b"to_move" in out.getvalue()
 assert what_wins("skull-king", "g7 king").winner == 1
+from freebooter.arena import Tournament, run_arena
+assert len(run_arena(Tournament("plank", ("drifter", "bosun"), 2, 4), workers=1)) == 4
 """
 EXTRAS = {
     "play": "import freebooter.server, freebooter.terminal.screen, freebooter.terminal.remote, freebooter.scoresheet\n"
@@ -51,7 +53,7 @@ EXTRAS = {
     "api_test(pettingzoo.env('get-bit'), num_cycles=100)",
     "openspiel": "import pyspiel, freebooter.envs.openspiel\n"
     "pyspiel.random_sim_test(pyspiel.load_game('freebooter_get_bit'), 1, serialize=False, verbose=False)",
-    "arena,openspiel": "from freebooter.arena.metagame import metagame\n"
+    "metagame": "from freebooter.arena.metagame import metagame\n"
     "assert metagame('get-bit', ['drifter', 'deckhand'], seats=2, games=4, workers=1).weights",
     "jax": "import jax\nfrom freebooter import vector\nassert vector.make('plank', 2).init(jax.random.key(1))",
     "learn": "import freebooter.learn.training",
@@ -84,8 +86,7 @@ LACKING = (
     ("join http://127.0.0.1:9/t/aaaaaaaaaa", "play"),
     ("move-store one.db two.db", "play"),
     ("arena get-bit --bots drifter", "arena"),
-    ("balance get-bit", "arena"),
-    ("metagame get-bit --bots drifter,bosun", "arena"),
+    ("metagame get-bit --bots drifter,bosun", "metagame"),
     ("dataset games.jsonl --out games.npz", "dataset"),
     ("learn get-bit --minutes 1 --out run", "learn"),
     ("mcp", "mcp"),

@@ -69,6 +69,13 @@ def test_a_view_of_a_seat_that_is_not_there_names_those_that_are(id: str):
             game.view(game.start(), seat)  # pyright: ignore[reportArgumentType]
 
 
+@pytest.mark.parametrize("id", freebooter.GAMES)
+def test_a_seat_that_is_not_there_has_no_legal_move(id: str):
+    match = freebooter.Match(freebooter.make(id, 3), rng=random.Random(1))
+    match.begin()
+    assert [list(match.game.legal(match.state, seat)) for seat in (3, 99)] == [[], []]
+
+
 def test_what_is_printed_says_what_it_is():
     game = freebooter.make("get-bit", 4, {"refill_at": 1})
     assert repr(game) == "GetBit(4, refill_at=1)"

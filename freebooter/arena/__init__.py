@@ -5,7 +5,7 @@ from .ledger import read_ledger
 from .match_play import Played, Tournament
 from .report import report
 from .run import run_arena
-from .standings import Interval, Standing, standings, table
+from .standings import Interval, Standing, ratings_model, standings, table
 
 __all__ = [
     "Balance",
@@ -16,6 +16,7 @@ __all__ = [
     "balance",
     "balance_report",
     "balance_table",
+    "ratings_model",
     "read_ledger",
     "report",
     "run_arena",

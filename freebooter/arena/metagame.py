@@ -133,7 +133,7 @@ def solvers() -> tuple[Any, Any]:
         return dynamics, import_module("open_spiel.python.egt.alpharank")
     except ModuleNotFoundError as error:
         raise ModuleNotFoundError(
-            "the metagame needs OpenSpiel: pip install 'freebooter[openspiel]'", name=error.name
+            f'the metagame needs {error.name}: pip install "freebooter[metagame]"', name=error.name
         ) from None
 
 

@@ -7,9 +7,8 @@ import statistics
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from openskill.models import PlackettLuce
 from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
@@ -17,6 +16,9 @@ from freebooter.engine import Result
 from freebooter.report.plots import Interval
 
 from .match_play import Played
+
+if TYPE_CHECKING:
+    from openskill.models import PlackettLuce
 
 Z: Final = statistics.NormalDist().inv_cdf(0.975)
 
@@ -111,12 +113,21 @@ def seats_of(game: Played, name: str) -> list[int]:
     return [seat for seat, other in enumerate(game.record.seats) if other == name]
 
 
+def ratings_model() -> PlackettLuce:
+    """openskill's, which the extra `arena` brings; games are played without it."""
+    try:
+        from openskill.models import PlackettLuce
+    except ModuleNotFoundError as error:
+        raise ModuleNotFoundError('ratings need openskill: pip install "freebooter[arena]"', name=error.name) from None
+    return PlackettLuce()
+
+
 def rate(played: Sequence[Played]) -> dict[str, Interval]:
     """openskill ratings (Plackett-Luce, 25 at the start), game after game; the interval is 1.96 sigma.
 
     A bot that holds several seats moves by the mean of what its seats would move.
     """
-    model = PlackettLuce()
+    model = ratings_model()
     names = dict.fromkeys(name for game in played for name in game.record.seats)
     ratings = {name: model.rating() for name in names}
     for game in played:

@@ -49,9 +49,10 @@ def arena(
     """Let bots play each other on the same deals with seats rotated; tell who is better, and how surely."""
     from rich.console import Console
 
-    with needs("arena"):
-        from freebooter import arena
+    from freebooter import arena
 
+    with needs("arena"):
+        arena.ratings_model()  # what is missing is told before the games are played
     players = (*(name.strip() for name in bots.split(",") if name.strip()), *(bot or ()))
     if resume and not out:
         fail("--resume needs --out, the file to go on with")
@@ -86,8 +87,7 @@ def balance(
     """What a game's options and table sizes do to it: length, first seat, nobody's wins, bids met."""
     from rich.console import Console
 
-    with needs("arena"):
-        from freebooter import arena
+    from freebooter import arena
 
     try:
         figures = arena.balance(game, seats=seats, games=games, seed=seed, bot=bot, workers=workers, progress=True)

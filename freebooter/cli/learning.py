@@ -30,16 +30,17 @@ def metagame(
     """Play every mix of the bots; find the equilibrium and alpha-rank of sending them."""
     from rich.console import Console
 
-    with needs("arena"):
-        from freebooter.arena.metagame import metagame, metagame_report, metagame_table
+    from freebooter.arena.metagame import metagame, metagame_report, metagame_table, solvers
 
+    with needs("metagame"):
+        solvers()
     names = [name.strip() for name in bots.split(",") if name.strip()]
     try:
         found = metagame(
             game, names, seats=seats, games=games, seed=seed, options=read_options(options), samples=samples,
             workers=workers, progress=True,
         )  # fmt: skip
-    except (OptionsError, ValueError, ModuleNotFoundError) as error:
+    except (OptionsError, ValueError) as error:
         fail(str(error))
     write_page(report, metagame_report(found) if report else "")
     if as_json:

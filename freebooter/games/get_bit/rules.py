@@ -70,7 +70,7 @@ def owners(seats: int, pirates: tuple[int, ...]) -> tuple[int, ...]:
 def legal(setup: Setup, state: GetBitState, seat: int) -> tuple[Play, ...]:
     """GB-05: a card for each of the seat's pirates that has none committed."""
     moves: tuple[Play, ...] = ()
-    if isinstance(state, Choosing):
+    if isinstance(state, Choosing) and 0 <= seat < setup.seats:
         sea, committed = state.sea, state.committed
         for pirate in range(seat, setup.pirates, setup.seats):
             if committed[pirate] is None and sea.limbs[pirate]:

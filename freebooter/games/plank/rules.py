@@ -72,7 +72,7 @@ def legal(setup: Setup, state: PlankState, seat: int) -> Sequence[PlankMove]:
     match state:
         case Choosing():
             return state.choices if seat == state.seat else ()
-        case Programming() if not setup.blind and state.programs[seat] is None:
+        case Programming() if not setup.blind and 0 <= seat < setup.seats and state.programs[seat] is None:
             return programs(setup.left_out + state.ship.aside[seat])
         case _:
             return ()
