@@ -42,6 +42,8 @@ def learn(
             done = train(read_config(game, config), out, minutes, seed, workers or os.cpu_count() or 1, told)
     except (OptionsError, ValueError, OSError) as error:
         fail(str(error))
+    if not done.counters.begun:
+        fail("stopped before anything was learned")
     share = done.share("clones")
     among = f", {share:.1%} of the wins among copies of the bosun" if share is not None else ""
     typer.echo(f"{out / game}.safetensors: {done.counters.decisions:,} decisions{among}")

@@ -13,8 +13,10 @@ from __future__ import annotations
 
 import multiprocessing
 import random
+import signal
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from typing import Any, NamedTuple
 
 import jax
@@ -92,8 +94,10 @@ def asked(game: AnyGame, rng: random.Random) -> Iterator[tuple[View, tuple[Move,
             match.play(who, rng.choice(legal) if strays[who] and rng.random() < ASTRAY else move)
 
 
-def gathered(config: Config, seed: int, workers: int, told: Callable[[int], None]) -> Decisions:
-    """Decisions at all tables, by how much they weigh, from processes of their own."""
+def gathered(
+    config: Config, seed: int, workers: int, told: Callable[[int], None], stopped: Callable[[], bool]
+) -> Decisions | None:
+    """Decisions at all tables, by how much they weigh, from processes of their own; None if it is stopped."""
     total = sum(table.weight for table in config.tables)
     tasks = [
         (table, seed * 100_000 + number)
@@ -101,11 +105,21 @@ def gathered(config: Config, seed: int, workers: int, told: Callable[[int], None
         for number in range(max(1, round(config.bosun_decisions * table.weight / total / AT_ONCE)))
     ]
     found: list[Decisions] = []
-    with ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn")) as pool:
+    apart = multiprocessing.get_context("spawn")
+    # A key that ends a run reaches these processes too; the run says when they end.
+    with ProcessPoolExecutor(workers, apart, signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:
         jobs = [pool.submit(bosun_decisions, config.game, table, number, AT_ONCE) for table, number in tasks]
-        for job in jobs:
-            found.append(job.result())
-            told(sum(len(each.action) for each in found))
+        try:
+            for job in jobs:
+                found.append(job.result())
+                told(sum(len(each.action) for each in found))
+                if stopped():
+                    pool.shutdown(cancel_futures=True)
+                    return None
+        except BrokenProcessPool:
+            if stopped():
+                return None
+            raise
     return Decisions(
         np.concatenate([each.rows for each in found]),
         np.concatenate([each.mask for each in found]),

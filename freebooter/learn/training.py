@@ -101,12 +101,13 @@ class Training:
         return min(1.0, self.seconds / self.limit)
 
     def run(self) -> None:
-        """Until the time is up or a signal ends it; a checkpoint and the weights are there afterwards."""
+        """Until the time is up or a signal ends it; what was learned is there afterwards."""
         with ending(self):
             learner, clone = self.restored() or self.new()
             self.compile_and_clone(learner, clone)
-            self.loop()
-            self.save()
+            if self.counters.begun:
+                self.loop()
+                self.save()
 
     # Beginning
 
@@ -155,23 +156,27 @@ class Training:
         self.remembered.append(copied(self.learner.average))
         self.since = self.counters.updates
 
-    def ask_bosuns(self) -> Decisions:
+    def ask_bosuns(self) -> Decisions | None:
         return gathered(
             self.config,
             self.seed,
             self.workers,
             lambda many: self.told(self.part, f"{many:,} decisions of bosuns"),
+            lambda: self.stopped,
         )
 
     def compile_learning(self, learner: Learner) -> None:
         batch = [play.shapes() for play in (self.main, *self.others[:1])]
         self.learning.compile(learner, tuple(batch), jax.random.key(0), self.knobs())
 
-    def with_clone(self, learner: Learner, clone: Params, asked: Future[Decisions] | None) -> tuple[Learner, Params]:
+    def with_clone(
+        self, learner: Learner, clone: Params, asked: Future[Decisions | None] | None
+    ) -> tuple[Learner, Params]:
         """The learner begins as the bosun's copy."""
-        if asked is None:
+        decisions = asked.result() if asked else None
+        if decisions is None:
             return learner, clone
-        clone, self.cloned = cast("Any", imitate(self.config, asked.result(), self.next_key(), self.kind))
+        clone, self.cloned = cast("Any", imitate(self.config, decisions, self.next_key(), self.kind))
         clone = jax.device_put(clone, NamedSharding(self.mesh, P()))
         self.told(self.part, f"the clone does as the bosun in {self.cloned['agrees']:.1%} of decisions")
         self.counters.begun = True

@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ pytest.importorskip("jax")
 from freebooter.bots.network import from_bytes
 from freebooter.engine import JsonObject
 from freebooter.learn import checkpoints
+from freebooter.learn.clones import gathered
 from freebooter.learn.config import Config, config_of
 from freebooter.learn.training import Training
 
@@ -67,23 +69,54 @@ def test_a_run_leaves_weights_a_manifest_and_curves_and_is_gone_on_with(tmp_path
     assert again.counters.decisions == manifest["decisions"] * 8 // 6
 
 
-def test_a_batch_is_spread_over_devices(tmp_path: Path):
-    program = (
-        "import pathlib, jax; from tests.learn.test_training import Brief, tiny\n"
-        f"Brief(tiny(), pathlib.Path({str(tmp_path)!r}), 1).run(); print(len(jax.devices()))"
-    )
-    flags = {"XLA_FLAGS": "--xla_force_host_platform_device_count=2", "JAX_PLATFORMS": "cpu"}
-    root = Path(__file__).parents[2]
-    file = tmp_path / "run.py"
-    file.write_text(f"if __name__ == '__main__':\n    {program.replace(chr(10), chr(10) + '    ')}\n")
-    done = subprocess.run(
+def started(program: str, folder: Path, **flags: str) -> subprocess.Popen[str]:
+    """A program of its own, in which processes may start others."""
+    root, file = Path(__file__).parents[2], folder / "run.py"
+    file.write_text("if __name__ == '__main__':\n" + "".join(f"    {line}\n" for line in program.splitlines()))
+    return subprocess.Popen(
         [sys.executable, str(file)],
         cwd=root,
         env={**os.environ, **flags, "PYTHONPATH": str(root)},
-        capture_output=True,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
         text=True,
-        check=False,
     )
-    assert done.returncode == 0, done.stderr
-    assert done.stdout.split() == ["2"]
+
+
+def test_a_run_that_is_killed_is_gone_on_with(tmp_path: Path):
+    out = tmp_path / "run"
+    killed = started(
+        "import pathlib; from freebooter.learn import training; from tests.learn.test_training import Brief, tiny\n"
+        "training.SAVE_EVERY = 0.0; Brief.most = 10**6\n"
+        f"Brief(tiny(), pathlib.Path({str(out)!r}), 1).run()",
+        tmp_path,
+    )
+    while killed.poll() is None and len(checkpoints.read_curves(out)) < 2:
+        time.sleep(0.05)
+    killed.kill()
+    _, said = killed.communicate()
+    found = checkpoints.load(out)
+    assert found, said
+    again = Brief(tiny(), out, 1)
+    again.most = found[1]["updates"] + 2
+    again.run()
+    assert again.counters.updates == again.most
+    assert json.loads((out / "get-bit.json").read_text("utf-8"))["updates"] == again.most
+
+
+def test_a_run_that_is_stopped_among_bosuns_ends_without_them():
+    assert gathered(tiny(), 0, 1, lambda many: None, lambda: True) is None
+
+
+def test_a_batch_is_spread_over_devices(tmp_path: Path):
+    flags = {"XLA_FLAGS": "--xla_force_host_platform_device_count=2", "JAX_PLATFORMS": "cpu"}
+    done = started(
+        "import pathlib, jax; from tests.learn.test_training import Brief, tiny\n"
+        f"Brief(tiny(), pathlib.Path({str(tmp_path)!r}), 1).run(); print(len(jax.devices()))",
+        tmp_path,
+        **flags,
+    )
+    told, said = done.communicate()
+    assert done.returncode == 0, said
+    assert told.split() == ["2"]
     assert json.loads((tmp_path / "get-bit.json").read_text("utf-8"))["updates"] == 6
