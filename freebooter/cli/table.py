@@ -51,6 +51,7 @@ def lesson(
     ] = None,
     name: Annotated[str | None, typer.Argument(metavar="[LESSON]", help="Else the first that is not done.")] = None,
     again: Annotated[bool, typer.Option("--again", help="From its beginning, not where it was left.")] = False,
+    plain: Annotated[bool, typer.Option("--plain", help="Lines instead of a full screen.")] = False,
     language: Language = None,
 ) -> None:
     """Learn a game by playing: a prepared deal that says what to look at and waits for the right move."""
@@ -58,7 +59,7 @@ def lesson(
     from freebooter.lessons import LessonError
 
     try:
-        raise typer.Exit(terminal.lesson(game, name, again, language))
+        raise typer.Exit(terminal.lesson(game, name, again, plain, language))
     except (OptionsError, LessonError) as error:
         fail(str(error))
 

@@ -39,17 +39,19 @@ def play(
     return run(wish, speech)
 
 
-def lesson(game: str | None, name: str | None = None, again: bool = False, language: str | None = None) -> int:
-    """A guided first game, line by line; without a game, what there is to learn. Returns the exit code.
+def lesson(
+    game: str | None, name: str | None = None, again: bool = False, plain: bool = False, language: str | None = None
+) -> int:
+    """A guided first game; without a game, what there is to learn. Returns the exit code.
 
     Without a name it is the first lesson of the game that is not done. Raises OptionsError for a game or a language
     that there is not, LessonError for a lesson.
     """
     from freebooter.games import game_kind
-    from freebooter.lessons import LessonError, read_lesson, read_lessons
+    from freebooter.lessons import LessonError, read_lesson
 
     from .lesson_lines import learn_in_lines, list_lessons
-    from .lesson_seat import progress_in
+    from .lesson_seat import LessonSeat, lesson_to_take
     from .preferences import speech_for
     from .prompt import Talk
 
@@ -57,12 +59,15 @@ def lesson(game: str | None, name: str | None = None, again: bool = False, langu
     if game is None:
         list_lessons(talk)
         return 0
-    found = read_lessons(game_kind(game).id)
-    if not found:
+    taken = read_lesson(game_kind(game).id, name) if name else lesson_to_take(game_kind(game).id)
+    if not taken:
         raise LessonError(f"{game} has no lessons")
-    first = next((lesson for lesson in found if not progress_in(lesson).done), found[0])
-    learn_in_lines(read_lesson(game, name) if name else first, talk, again)
-    return 0
+    if plain or not full_screen_works():
+        learn_in_lines(taken, talk, again)
+        return 0
+    from .screen import show
+
+    return show(LessonSeat(taken, talk.speech, again), talk.speech)
 
 
 def join(url: str, plain: bool = False, name: str = "", language: str | None = None) -> int:

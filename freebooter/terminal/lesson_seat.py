@@ -11,7 +11,7 @@ from typing import cast
 from freebooter.engine import Json, Refusal, View
 from freebooter.games import AnyGame
 from freebooter.languages.speech import Speech
-from freebooter.lessons import Course, Lesson, LessonError, languages, read_words
+from freebooter.lessons import Course, Lesson, LessonError, languages, read_lessons, read_words
 
 from . import saves
 from .drawings import drawing_of
@@ -131,6 +131,12 @@ def progress_in(lesson: Lesson) -> Progress:
             return Progress(tuple(str(deed) for deed in deeds), done)
         case _:
             return Progress()
+
+
+def lesson_to_take(game: str) -> Lesson | None:
+    """The first lesson of the game that is not done, else its first; none where it has none."""
+    lessons = read_lessons(game)
+    return next((lesson for lesson in lessons if not progress_in(lesson).done), lessons[0] if lessons else None)
 
 
 def _keep(lesson: Lesson, deeds: Sequence[str], done: bool) -> None:

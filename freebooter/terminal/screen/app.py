@@ -9,7 +9,9 @@ from textual.binding import Binding, BindingType
 
 from freebooter.engine import OptionsError, RecordError
 from freebooter.languages.speech import Speech
+from freebooter.lessons import Lesson
 
+from ..lesson_seat import LessonSeat
 from ..local import LocalTable
 from ..saves import Left
 from ..seat import Seat
@@ -83,7 +85,18 @@ class Freebooter(App[None]):
 
     def sit(self, seat: Seat) -> None:
         self.seat = seat
-        self.push_screen(TableScreen(seat, self.pace))
+        if isinstance(seat, LessonSeat):
+            from .lesson import LessonScreen
+
+            self.push_screen(LessonScreen(seat))
+        else:
+            self.push_screen(TableScreen(seat, self.pace))
+
+    def learn(self, lesson: Lesson) -> None:
+        """A lesson, with everything else put away."""
+        while len(self.screen_stack) > 1:
+            self.pop_screen()
+        self.sit(LessonSeat(lesson, self.speech))
 
     def choose_anew(self) -> None:
         """Back to the menu, with everything else put away."""

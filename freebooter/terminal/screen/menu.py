@@ -23,6 +23,7 @@ from freebooter.languages.speech import Speech
 from ..colours import paint, painted
 from ..drawings import drawing_of
 from ..drawings.canvas import Canvas, shortened
+from ..lesson_seat import lesson_to_take
 from ..local import LocalTable
 from ..saves import Left
 from ..settings import Setting, facts, settings
@@ -223,6 +224,7 @@ class SetupScreen(Screen[None]):
         Binding("left", "change(-1)", show=False),
         Binding("right,space", "change(1)", show=False),
         Binding("enter", "start", show=False),
+        Binding("l", "learn", show=False),
         Binding("escape,q", "back", show=False),
     ]
 
@@ -241,7 +243,9 @@ class SetupScreen(Screen[None]):
         yield Static(f"Freebooter  {game_kind(self.game).title}", id="title", markup=False)
         yield self.drawing
         yield Static(id="help")
-        yield Static(self.speech.say("↑↓ line  ←→ change  ⏎ start  Esc back"), id="keys", markup=False)
+        yield Static(
+            self.speech.say("↑↓ line  ←→ change  ⏎ start  l learn by playing  Esc back"), id="keys", markup=False
+        )
 
     def on_mount(self) -> None:
         self.app.theme_changed_signal.subscribe(self, lambda _: self.show())
@@ -276,6 +280,13 @@ class SetupScreen(Screen[None]):
             self.app.sit(new_table(wish, self.speech))
         except OptionsError as error:
             self.problem = self.speech.refused(error.refusal)
+            self.show()
+
+    def action_learn(self) -> None:
+        if lesson := lesson_to_take(self.game):
+            self.app.learn(lesson)
+        else:
+            self.problem = self.speech.say("There is no lesson for this game.")
             self.show()
 
     def action_back(self) -> None:
