@@ -94,6 +94,26 @@ def test_a_caption_stays_as_long_as_it_takes_to_read_also_with_less_motion(visit
     assert page.evaluate("() => window.gone - window.shown") >= len(text) * 60 - 300
 
 
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (390, 844), (844, 390)])
+@pytest.mark.parametrize("game", ["skull-king", "captain"])
+def test_a_caption_covers_no_rank_and_not_the_suit_to_follow(
+    visit: Visit, server: ServerProcess, game: str, width: int, height: int
+):
+    page = visit(speed="normal", width=width, height=height)
+    [moment] = [moment for moment in MOMENTS if (moment.game, moment.name) == (game, "card")]
+    what = prepared(moment, GAMES[game].seat_range[-1], SHORT_NAMES)
+    event: dict[str, Any] = {"kind": "told", "text": "Ben wins the trick with the black 12", "clause": "SK-05"}
+    send = show(page, server.url, what)
+    send({**what.update, "number": what.update["number"] + 1, "events": [event | {"only": None}]})
+    caption = page.locator(".caption").bounding_box()
+    suit = page.locator(".strip > :first-child").bounding_box()
+    assert caption
+    assert suit
+    assert settled(page) == []
+    beside = caption["x"] >= suit["x"] + suit["width"]
+    assert beside or caption["y"] + caption["height"] <= suit["y"] + 4
+
+
 def test_the_panel_of_the_tigress_goes_when_another_card_is_chosen(visit: Visit, server: ServerProcess):
     tigress = Moment("skull-king", "tigress", lambda view: "tigress" in view["hand"] and full_mat(view), LEGENDARY)
     what = prepared(tigress, 3, SHORT_NAMES)

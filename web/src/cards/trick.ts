@@ -26,6 +26,8 @@ export interface TrickKinds {
   laying: Set<string>;
   /** The event that ends the trick. */
   ending: Set<string>;
+  /** Those of them after which nobody has won it. */
+  nobodys: Set<string>;
   /** How many tricks of the round are over. */
   over: (view: View) => number;
   /** The card in a hand that a face in a trick is. */
@@ -58,7 +60,12 @@ export function directTrick(before: TrickView, events: GameEvent[], after: Trick
   const rest = events.slice(end + 1);
   return [
     { view: full, events: events.slice(0, end), ms: 480 },
-    { view: full, events: [won], ms: 1700, act: { kind: "won", held: true, seat: winner } },
+    {
+      view: full,
+      events: [won],
+      ms: 1700,
+      act: { kind: "won", held: true, seat: kinds.nobodys.has(won.kind) ? undefined : winner },
+    },
     { view: { ...full, trick: [] } as TrickView, events: [], ms: 420, act: { kind: "sweep", seat: to } },
     { view: after, events: rest, ms: rest.length ? 500 : 0 },
   ];

@@ -2,9 +2,13 @@ import type { GameEvent } from "../protocol";
 
 /**
  * How much an event of a kind matters: 0 says nothing by itself, is folded in the log and never a caption;
- * 1, or unnamed, passes by; more stays until it was read.
+ * less than 1 stands in the log, and is no caption, since the picture says it all; 1, or unnamed, passes by;
+ * more stays until it was read.
  */
 export type Weights = Readonly<Record<string, number>>;
+
+/** In the log alone. */
+export const PICTURED = 0.5;
 
 export const weightOf = (event: GameEvent, weights: Weights = {}): number => weights[event.kind] ?? 1;
 
@@ -41,7 +45,9 @@ export class Captions {
 
   tell(news: readonly Caption[]): void {
     this.#waiting = queued(this.#waiting, news);
-    if (!this.now) this.#next();
+    // What passes by gives way to what matters.
+    const weightier = this.now !== null && this.now.weight <= 1 && news.some(({ weight }) => weight > 1);
+    if (!this.now || weightier) this.skip();
   }
 
   /** Somebody has read it. */

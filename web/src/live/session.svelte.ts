@@ -17,6 +17,7 @@ import type {
 import { shouted } from "../table/shouts.svelte";
 import type { Seen } from "./seen";
 import { Socket } from "./socket";
+import type { Weights } from "./captions.svelte";
 import { Stage, staged, type Act, type Moments, type Scene } from "./stage.svelte";
 
 /** How a game's happenings become pictures; each game has its own. */
@@ -65,7 +66,7 @@ export class Session implements Seen {
   constructor(
     readonly table: string,
     readonly key: string,
-    readonly game: () => { direct: Director; moments?: Moments } | null,
+    readonly game: () => { direct: Director; moments?: Moments; weights?: Weights } | null,
     seat: Seat | null = null,
   ) {
     this.seat = seat;
@@ -315,6 +316,6 @@ export class Session implements Seen {
     if (resumed) this.stage.retell(update.view, update.events);
     else if (!before || !game || document.hidden || this.skipping || update.events.length > LONG_TALE)
       this.stage.show(update.view, update.events);
-    else this.stage.play(staged(game.direct(before, update.events, update.view), game.moments));
+    else this.stage.play(staged(game.direct(before, update.events, update.view), game.moments, game.weights));
   }
 }

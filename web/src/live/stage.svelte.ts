@@ -1,6 +1,7 @@
 import type { Key } from "../i18n/i18n.svelte";
 import type { GameEvent, View } from "../protocol";
 import { pace } from "../settings.svelte";
+import { toRead, weightOf, type Weights } from "./captions.svelte";
 
 /** One picture of what happened: the position to draw, what is told with it, how long it stays; 0 interrupts nobody. */
 export interface Scene<V extends View = View> {
@@ -40,15 +41,27 @@ export const moment = (view: View, says: Key, events: Moment["events"]): Scene =
   act: { kind: "moment", held: true, moment: { says, events } },
 });
 
-/** The pictures with every moment after the one it belongs to. */
-export function staged(scenes: readonly Scene[], moments: Moments = {}): Scene[] {
+/** The words that the event is called out with, if it is a moment. */
+export function calledOut(event: GameEvent, moments: Moments): Key | null {
+  const called = moments[event.kind];
+  return (typeof called === "function" ? called(event) : called) ?? null;
+}
+
+/** The longest that a picture waits for what is said with it. */
+const MOST_READING = 2600;
+
+/** The pictures, each until what matters in it can have been read, and every moment after the one it belongs to. */
+export function staged(scenes: readonly Scene[], moments: Moments = {}, weights: Weights = {}): Scene[] {
   return scenes.flatMap((scene) => {
-    const raised = scene.events.flatMap((event) => {
-      const called = moments[event.kind];
-      const says = typeof called === "function" ? called(event) : called;
-      return says ? [moment(scene.view, says, [event])] : [];
-    });
-    return [scene, ...raised];
+    const raised: Scene[] = [];
+    let reading = 0;
+    for (const event of scene.events) {
+      const says = calledOut(event, moments);
+      if (says) raised.push(moment(scene.view, says, [event]));
+      else if (weightOf(event, weights) > 1) reading += toRead(event.text);
+    }
+    const ms = scene.ms && Math.max(scene.ms, Math.min(reading, MOST_READING));
+    return [{ ...scene, ms }, ...raised];
   });
 }
 

@@ -93,7 +93,9 @@ export class Replay implements Seen {
     this.at++;
     const events = this.#events(this.#frames[this.at]!);
     this.stage.show(before, []);
-    this.stage.play(staged(this.game.direct(before, events, this.#seen(this.at)), this.game.moments));
+    this.stage.play(
+      staged(this.game.direct(before, events, this.#seen(this.at)), this.game.moments, this.game.weights),
+    );
   }
 
   goto(at: number): void {

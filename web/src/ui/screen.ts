@@ -11,5 +11,7 @@ export function enlarged(): number {
 export const broad = new MediaQuery("min-width: 980px");
 /** A phone on its side. */
 export const low = new MediaQuery("max-height: 499px");
+/** Room above each other for more than the table. */
+export const tall = new MediaQuery("min-height: 760px");
 /** A phone held upright. */
 export const slim = new MediaQuery("max-width: 720px");

@@ -4,7 +4,7 @@ import Board from "./Board.svelte";
 import { direct } from "./direct";
 import Drawing from "./Drawing.svelte";
 import { highlights } from "./highlights";
-import { WEIGHTS } from "./kinds";
+import { MOMENTS, WEIGHTS } from "./kinds";
 import { ownerOf, type GetBitView } from "./view";
 
 export const table: GameTable = {
@@ -15,11 +15,7 @@ export const table: GameTable = {
   direct,
   Drawing,
   highlights,
-  moments: {
-    bitten: ({ limbs }) => (limbs ? "get-bit.moment.bitten" : null),
-    eliminated: "get-bit.moment.out",
-    eaten: "get-bit.moment.eaten",
-  },
+  moments: MOMENTS,
   out: (any, seat) => {
     const view = any as GetBitView;
     return view.limbs.every((_, pirate) => ownerOf(view, pirate) !== seat || view.eliminated.includes(pirate));

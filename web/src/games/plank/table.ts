@@ -4,7 +4,7 @@ import Board from "./Board.svelte";
 import { direct } from "./direct";
 import Drawing from "./Drawing.svelte";
 import { highlights } from "./highlights";
-import { WEIGHTS } from "./kinds";
+import { MOMENTS, WEIGHTS } from "./kinds";
 import type { PlankView } from "./view";
 import { describe } from "./words";
 
@@ -17,11 +17,7 @@ export const table: GameTable = {
   direct,
   Drawing,
   highlights,
-  moments: {
-    out: "plank.moment.out",
-    "few-left": "plank.moment.last",
-    "one-colour-left": "plank.moment.last",
-  },
+  moments: MOMENTS,
   out: (view, seat) => (view as PlankView).pirates[seat]?.length === 0,
   played: { cards: (move) => /^program (.+)$/.exec(move)?.[1]?.split(" ") ?? [] },
   status: (any) => {

@@ -29,11 +29,12 @@ export function direct(from: View, events: GameEvent[], to: View): Scene[] {
   if (events.every((event) => event.kind === "bid-made")) return [{ view: after, events, ms: 0 }];
   const scenes = directTrick(before, events, after, KINDS);
   const last = scenes.at(-1)!;
+  // An ability may end a round where no card was laid.
+  const base = (scenes.at(-2)?.view ?? before) as SkullKingView;
   const [first, ...others] = broken(before, events);
-  if (first) scenes.splice(-1, 0, moment(scenes.at(-2)!.view, "skull-king.moment.broken", [first, ...others]));
+  if (first) scenes.splice(-1, 0, moment(base, "skull-king.moment.broken", [first, ...others]));
   const counted = last.events.findLastIndex(({ kind }) => kind === "round-scored" || kind === "bid-scored");
   if (last.events.some(({ kind }) => kind === "round-scored")) {
-    const base = (scenes.at(-2)?.view ?? before) as SkullKingView;
     const { sheet, scores } = after;
     const tricks = base.tricks.map((won, seat) => sheet.at(-1)?.[seat]?.won ?? won);
     const view = { ...base, sheet, scores, tricks, phase: "counting", to_move: [] } as SkullKingView;
