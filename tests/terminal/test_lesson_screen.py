@@ -66,9 +66,13 @@ def test_a_lesson_is_taken_to_its_end_on_a_small_screen(game: str, name: str):
     assert progress_in(lesson).done
 
 
-def test_the_set_up_page_leads_to_the_lesson():
+def test_the_set_up_page_is_there_at_once_and_leads_to_the_lesson():
     async def then(app: Freebooter, pilot: Pilot[None]) -> None:
-        await pilot.press("1", "l")
+        await pilot.press("1")
+        await settle(app, pilot)
+        assert "Players" in text_of(app)
+        assert "learn by playing" in text_of(app)
+        await pilot.press("l")
         await settle(app, pilot)
         assert isinstance(app.screen, CaptionPage)
         assert read_words("get-bit", "first-game", "en").title in text_of(app)

@@ -15,6 +15,7 @@ Pixels = npt.NDArray[np.float64]
 # Where the element's own text stands on the screen, its colour, how solid it is, what it needs, and whether it is idle.
 TEXT: Final = """(selector) => {
   const element = document.querySelector(selector);
+  if (!element) return null;
   const style = getComputedStyle(element);
   const boxes = [];
   for (const node of element.childNodes) {
@@ -57,7 +58,9 @@ def too_faint(page: Page, selectors: list[str]) -> list[str]:
     found: list[str] = []
     drawn = _pixels(page)
     for selector in selectors:
-        text: dict[str, Any] = page.evaluate(TEXT, selector)
+        text: dict[str, Any] | None = page.evaluate(TEXT, selector)
+        if text is None:  # gone meanwhile
+            continue
         page.evaluate(HIDE, BARE % (selector, selector))
         bare = _pixels(page)
         page.evaluate(HIDE, "")

@@ -12,7 +12,7 @@ from tests.server.clients import ServerProcess
 
 from .conftest import Visit
 from .page_checks import findings
-from .prepared import MOMENTS, SHORT_NAMES, Moment, prepared, show
+from .prepared import MOMENTS, SHORT_NAMES, Moment, ended, prepared, show
 
 PAGES: Final = {
     "/": "article",
@@ -64,9 +64,36 @@ def test_nothing_is_found_in_the_dialogs_of_the_lobby(visit: Visit):
     assert {name: what for name, what in found.items() if what} == {}
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (390, 844)], ids=["desk", "phone"])
+PHONE: Final = pytest.param((390, 844), id="phone", marks=pytest.mark.deep)
+
+
+@pytest.mark.parametrize("size", [pytest.param((1280, 800), id="desk"), PHONE])
 @pytest.mark.parametrize("moment", MOMENTS, ids=lambda moment: f"{moment.game}-{moment.name}")
 def test_nothing_is_found_at_a_table(visit: Visit, server: ServerProcess, moment: Moment, size: tuple[int, int]):
     page = visit(width=size[0], height=size[1])
     show(page, server.url, prepared(moment, 4, SHORT_NAMES))
+    assert findings(page) == []
+
+
+@pytest.mark.parametrize("game", PAPERS)
+def test_nothing_is_found_in_the_dialogs_of_a_table(visit: Visit, server: ServerProcess, game: str):
+    page = visit()
+    moment = next(moment for moment in MOMENTS if moment.game == game)
+    show(page, server.url, prepared(moment, 4, SHORT_NAMES))
+    found = {name: opened(page, name) for name in (*PAPERS[game], "The table", "Settings", "Call")}
+    page.get_by_role("button", name="Rules").click()
+    page.locator(".panel dl").wait_for()
+    found["Rules"] = findings(page)
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="The table", exact=True).click()
+    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    found["Resign"] = findings(page)
+    assert {name: what for name, what in found.items() if what} == {}
+
+
+@pytest.mark.parametrize("game", PAPERS)
+def test_nothing_is_found_at_the_end_of_a_game(visit: Visit, server: ServerProcess, game: str):
+    page = visit()
+    show(page, server.url, ended(game, 4))
+    expect(page.get_by_role("dialog").locator(".chest")).to_be_visible()
     assert findings(page) == []

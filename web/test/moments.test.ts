@@ -33,8 +33,12 @@ test("a battle that Sea Monster! eats is marked as won by nobody", () => {
 });
 
 test("a picture waits until what is told with it can have been read, but for what is called out afterwards", () => {
-  const tied = { kind: "tied", text: "5 is tied between Anne and Ben: none of them swims." } as GameEvent;
-  const bitten = { kind: "bitten", text: "the shark bites Ben's yellow pirate: 3 limbs left.", limbs: 3 } as GameEvent;
+  const tied = { kind: "tied", text: "5 is tied between Anne and Ben: none of them swims." } as unknown as GameEvent;
+  const bitten = {
+    kind: "bitten",
+    text: "the shark bites Ben's yellow pirate: 3 limbs left.",
+    limbs: 3,
+  } as unknown as GameEvent;
   const view = {} as SkullKingView;
   const told = [tied, bitten].map((event) => ({ view, events: [event], ms: 800 }));
   const scenes = staged(told, MOMENTS, WEIGHTS);
