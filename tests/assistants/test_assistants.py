@@ -169,7 +169,7 @@ def test_what_cannot_be_laid_is_refused_by_name():
             ({"game": "whist"}, "unknown game 'whist'"),
             ({"game": "plank", "seats": 9}, "cannot seat 9"),
             ({"game": "plank", "seats": 3, "seat": 3}, "there is no seat 3; expected 0 to 2"),
-            ({"game": "plank", "bots": "admiral"}, "unknown level 'admiral'"),
+            ({"game": "plank", "bots": "commodore"}, "unknown level 'commodore'"),
             ({"game": "plank", "names": ["Ann"]}, "1 names; expected 4"),
         ):
             with pytest.raises(AssertionError, match=f"(?i){says}"):

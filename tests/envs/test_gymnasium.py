@@ -58,8 +58,8 @@ def test_bots_sit_after_the_agent_in_the_order_given():
         AgainstBots("get-bit", 4, bots=("drifter", "drifter"))
     with pytest.raises(OptionsError, match="cannot have seat 4; expected 0 to 3"):
         AgainstBots("get-bit", 4, seat=4)
-    with pytest.raises(ValueError, match="a bot cannot be 'admiral'; expected a level"):
-        AgainstBots("get-bit", 4, bots="admiral")
+    with pytest.raises(ValueError, match="a bot cannot be 'commodore'; expected a level"):
+        AgainstBots("get-bit", 4, bots="commodore")
 
 
 def test_an_illegal_action_ends_the_game_and_says_why():

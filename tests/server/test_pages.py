@@ -171,7 +171,7 @@ def test_health_and_numbers(server: ServerProcess):
         async with ann.socket(made["table"]) as talk:
             await talk.hello()
             numbers = (await ann.get("/metrics")).text
-        assert "freebooter_sockets 1\n" in numbers
+        assert "freebooter_sockets 1.0\n" in numbers
         assert 'freebooter_acknowledge_seconds_bucket{le="+Inf"}' in numbers
 
     asyncio.run(scene())

@@ -256,7 +256,7 @@ def test_a_flood_is_slowed_then_sent_away_and_others_play_on(tmp_path: Path):
         ({"game": "chess", "seats": [PERSON, OPEN]}, "unknown game 'chess'"),
         ({"game": "get-bit", "seats": []}, "cannot seat 0"),
         ({"game": "get-bit", "seats": [PERSON] * 3}, "3 people on one device"),
-        ({"game": "get-bit", "seats": [PERSON, {"kind": "bot", "level": "admiral"}]}, "a bot cannot be 'admiral'"),
+        ({"game": "get-bit", "seats": [PERSON, {"kind": "bot", "level": "commodore"}]}, "a bot cannot be 'commodore'"),
         ({"game": "get-bit", "seats": [PERSON, OPEN], "options": {"refill_at": 9}}, "refill_at cannot be 9"),
         ({"game": "get-bit", "seats": [PERSON, OPEN], "timer": 1}, "timer cannot be 1"),
         ({"game": "get-bit", "seats": [person("x" * 25), OPEN]}, "that name is 25 characters long"),

@@ -241,7 +241,7 @@ def test_the_host_says_who_sits_where_until_the_start():
     assert table.seats[1].level == "drifter"
     table.change(1, "open", 0.0)
     assert table.open_seats == [1, 2]
-    for seat, level in [(0, "drifter"), (7, "drifter"), (1, "admiral")]:
+    for seat, level in [(0, "drifter"), (7, "drifter"), (1, "commodore")]:
         with pytest.raises(OptionsError):
             table.change(seat, level, 0.0)
     steps = table.start(0.0)
@@ -310,7 +310,7 @@ def test_an_id_that_cannot_be_printed_is_refused_by_name():
         ([Seat("person")], {}, "cannot seat 1"),
         ([Seat("person"), Seat("person")], {}, "2 people on one device"),
         ([Seat("open"), Seat("bot", level="drifter")], {}, "nobody to sit with"),
-        ([Seat("person"), Seat("bot", level="admiral")], {}, "a bot cannot be 'admiral'"),
+        ([Seat("person"), Seat("bot", level="commodore")], {}, "a bot cannot be 'commodore'"),
         ([Seat("person"), Seat("open")], {"timer": 4}, "timer cannot be 4"),
         ([Seat("person"), Seat("open")], {"options": {"sharks": 2}}, "unknown option 'sharks'"),
         ([Seat("person"), Seat("open")], {"game": "chess"}, "unknown game 'chess'"),

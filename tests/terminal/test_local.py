@@ -182,7 +182,7 @@ def test_times_are_told_in_words():
     [
         (Wish("chess"), "unknown game 'chess'"),
         (Wish("plank", seats=6), "plank cannot seat 6"),
-        (Wish("plank", bots="admiral"), "unknown level 'admiral'"),
+        (Wish("plank", bots="commodore"), "unknown level 'commodore'"),
         (Wish("plank", seats=2, hotseat=3), "3 people cannot share 2 seats"),
         (Wish("get-bit", options={"limbs": 5}), "unknown option 'limbs'"),
     ],

@@ -175,6 +175,7 @@ def test_a_link_that_brings_its_record_opens_there_and_is_played_on(visit: Visit
     dialog = page.get_by_role("dialog")
     expect(dialog.get_by_role("combobox").first).to_have_value("2")
     dialog.get_by_role("button").last.click()
+    page.wait_for_url("**/t/*")
     expect(page.locator(".hand[data-pirate]")).to_be_visible()
 
     page.goto(f"{page.url.partition('/t/')[0]}/replay#record={record[:200]}")

@@ -110,6 +110,6 @@ def test_the_lobby_leads_back_to_the_tables_of_this_device(visit: Visit):
     play_now(page, "skull-king")
     table = page.url.split("?")[0]
     page.get_by_role("link", name="Freebooter").click()
-    page.get_by_role("link", name="Skull King").click()
+    page.get_by_role("link", name="Skull King round").click()
     expect(page.locator("[data-bid]").first).to_be_visible()
     assert page.url == table

@@ -19,7 +19,7 @@ WHY_WON: Final = {
     "mermaid": "a Mermaid beats every number",
     "first-mermaid": "the first Mermaid played",
     "takes-king": "a Mermaid captures the Skull King",
-    "pirate": "a Pirate beats every number and every Mermaid",
+    "pirate": "a Pirate beats every other card there",
     "first-pirate": "the first Pirate played",
     "beats-all": "nothing here beats him",
 }
