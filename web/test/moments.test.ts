@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import { directTrick, type TrickView } from "../src/cards/trick";
 import { KINDS } from "../src/games/captain/kinds";
 import { MOMENTS, WEIGHTS } from "../src/games/get-bit/kinds";
+import { direct as directPlank } from "../src/games/plank/direct";
+import type { PlankView } from "../src/games/plank/view";
 import { direct } from "../src/games/skull-king/direct";
 import type { SkullKingView } from "../src/games/skull-king/view";
 import { staged } from "../src/live/stage.svelte";
@@ -19,6 +21,13 @@ test("an ability that ends a round stages the broken bid and the count, though n
   const scenes = direct(before as unknown as SkullKingView, events, after as unknown as SkullKingView);
   expect(scenes.map(({ act }) => act?.kind)).toEqual(["moment", "scored", undefined]);
   expect(scenes.flatMap((scene) => scene.events)).toEqual(events);
+});
+
+test("the card that a choice was made for stays in sight while it is carried out", () => {
+  const choosing = { phase: "choosing", performing: [1, "shove-anyone"], pirates: [[0], [0]], committed: [] };
+  const told = [{ kind: "shoved", seat: 1, victim: 0, space: 0, to: 1 }] as unknown as GameEvent[];
+  const [shove] = directPlank(choosing as unknown as PlankView, told, choosing as unknown as PlankView);
+  expect((shove?.view as PlankView).performing).toEqual([1, "shove-anyone"]);
 });
 
 test("a battle that Sea Monster! eats is marked as won by nobody", () => {

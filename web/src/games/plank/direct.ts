@@ -13,11 +13,14 @@ const without = (spaces: number[], space: number): number[] => {
 
 /** Card by card, pirate by pirate, in the order of the rule. */
 export function direct(from: View, events: GameEvent[], to: View): Scene[] {
+  const before = from as PlankView;
   const after = to as PlankView;
-  if (!events.some((event) => event.kind === "turned") && (from as PlankView).phase !== "choosing")
+  if (!events.some((event) => event.kind === "turned") && before.phase !== "choosing")
     return [{ view: after, events, ms: 0 }];
 
-  let now: PlankView = { ...(from as PlankView), to_move: [], performing: null };
+  // A choice made is carried out by the card it was made for, which stays in sight.
+  const performing = before.phase === "choosing" ? before.performing : null;
+  let now: PlankView = { ...before, to_move: [], performing };
   const scenes: Scene[] = [];
   const move = (seat: Seat, space: number, end: number) => {
     now = { ...now, pirates: now.pirates.map((spaces, owner) => (owner === seat ? step(spaces, space, end) : spaces)) };
