@@ -18,8 +18,10 @@ from __future__ import annotations
 import argparse
 import asyncio
 import gc
+import json
 import os
 import random
+import signal
 import statistics
 import subprocess
 import sys
@@ -30,6 +32,7 @@ from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import httpx
 import msgspec
@@ -41,20 +44,6 @@ from rich.table import Table as Grid
 from freebooter.games import GAMES
 
 from .wire import Wire
-
-SERVER = """
-import os, sys
-file, core, address, node, bus = sys.argv[1:]
-os.sched_setaffinity(0, {int(core)})
-from pathlib import Path
-from dataclasses import fields
-from freebooter.server import Config, Limits, serve
-rates = {field.name: (1e9, 1e9) for field in fields(Limits) if isinstance(field.default, tuple)}
-wide = Limits(**rates, open_sockets=10**6, connections=10**6)
-config = Config(pace=0.0, workers=1, linger=5.0, limits=wide, node=node, bus=bus or None, notice=0.0)
-kept = {"db": address, "secret": Path(file).with_name("secret")} if address else {"db": Path(file)}
-serve(port=0, config=config, on_ready=lambda url: print(url, flush=True), **kept)
-"""
 
 TICK = 0.004
 STEP = 1.25
@@ -300,6 +289,15 @@ async def server_times(urls: Sequence[str]) -> tuple[float, int]:
     return seconds, moves
 
 
+async def seen_by(pid: int, watched: Path) -> dict[str, Any]:
+    """What the server saw of itself since it was last asked."""
+    watched.unlink(missing_ok=True)
+    os.kill(pid, signal.SIGUSR1)
+    while not watched.exists() or not watched.read_text():
+        await asyncio.sleep(0.05)
+    return json.loads(watched.read_text())
+
+
 def memory_of(pid: int) -> int:
     return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
 
@@ -314,6 +312,7 @@ class Phase:
     beside: float
     to_commit: float
     times: Times
+    held_up: dict[str, Any]
 
     @property
     def cost(self) -> float:
@@ -327,9 +326,9 @@ class Phase:
 
 
 async def measure(
-    urls: Sequence[str], pids: Sequence[int], asked: argparse.Namespace, beside: Sequence[int] = ()
+    urls: Sequence[str], pids: Sequence[int], asked: argparse.Namespace, watched: Path, beside: Sequence[int] = ()
 ) -> list[Phase]:
-    """`pids` are the servers, `beside` the database and the bus where there are any."""
+    """`pids` are the servers, the first of them `watched`; `beside` the database and the bus where there are any."""
     games: list[str] = list(GAMES) if asked.game == "all" else [asked.game]
     load = Load(urls, asked.tables, random.Random(1))
     phases: list[Phase] = []
@@ -347,11 +346,13 @@ async def measure(
         async def phase(rate: float, seconds: float) -> Phase:
             used, others = sum(map(cpu_of, pids)), sum(map(cpu_of_all, beside))
             spent, made = await server_times(urls)
+            await seen_by(pids[0], watched)
             reached, times = await load.run(rate, seconds, progress, f"{rate:.0f} moves/s")
             used, others = sum(map(cpu_of, pids)) - used, sum(map(cpu_of_all, beside)) - others
             now_spent, now_made = await server_times(urls)
             to_commit = (now_spent - spent) / max(1, now_made - made)
-            phases.append(Phase(rate, reached, used / seconds, others / seconds, to_commit, times))
+            held_up = await seen_by(pids[0], watched)
+            phases.append(Phase(rate, reached, used / seconds, others / seconds, to_commit, times, held_up))
             return phases[-1]
 
         await load.run(asked.rate / 2, 2, progress, "warm-up")
@@ -384,8 +385,29 @@ def report(phases: Sequence[Phase]) -> None:
     console.print(grid)
     console.print("to commit: the server's own mean from a move's arrival; our gap: the generator's longest pause")
     console.print("CPU: the servers' processor time; beside: the database's and the bus's; a move: both, for one move")
+    held_up(phases)
     if kept := [phase.reached for phase in phases if phase.kept]:
         console.print(f"highest durable rate kept: {max(kept):.0f} moves a second")
+
+
+def held_up(phases: Sequence[Phase]) -> None:
+    """What makes the tail, each apart, as the first server saw it of itself."""
+    grid = Grid(
+        "reached", "commits", "99 %", "longest", "collections", "longest", "loop stalls 99 %", "longest", "jobs"
+    )
+    for phase in phases:
+        (commits, late, latest), (collections, _, rubbish), (_, stalls, stall) = (
+            phase.held_up[kind] for kind in ("commit", "collection", "stall")
+        )
+        times = [f"{seconds * 1000:.1f} ms" for seconds in (late, latest, rubbish, stalls, stall)]
+        jobs = f"{phase.held_up['jobs to a commit']:.1f}"
+        grid.add_row(f"{phase.reached:.0f}/s", str(commits), *times[:2], str(collections), *times[2:], jobs)
+    console.print(grid)
+    for phase in phases:
+        moves = max(1, len(phase.times.acks))
+        used = sorted(phase.held_up["processor"].items(), key=lambda each: -each[1])
+        told = ", ".join(f"{name} {seconds / moves * 1e6:.0f}" for name, seconds in used if seconds / moves > 5e-6)
+        console.print(f"{phase.reached:.0f}/s: microseconds of the processor for a move: {told}")
 
 
 def main() -> int:
@@ -462,12 +484,13 @@ def run(
             for at in range(nodes):
                 core = others[at % len(others)] if others else ours
                 named = [database, f"node-{at}" if database else "", bus]
-                command = [sys.executable, "-c", SERVER, f"{folder}/load.db", str(core), *named]
+                command = [sys.executable, "-m", "benchmarks.watched_server", f"{folder}/load.db", str(core), *named]
                 servers.append(subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True))
             urls = [(server.stdout.readline() if server.stdout else "").strip() for server in servers]
             os.sched_setaffinity(0, {ours})
             near = [url.replace("localhost", "127.0.0.1") for url in urls]
-            phases = uvloop.run(measure(near, [server.pid for server in servers], asked, beside))
+            watched = Path(f"{folder}/load.db.{'node-0' if database else ''}.watched")
+            phases = uvloop.run(measure(near, [server.pid for server in servers], asked, watched, beside))
         finally:
             os.sched_setaffinity(0, {ours, *others})
             for server in servers:

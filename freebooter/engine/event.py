@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import re
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import ClassVar
 
 from .json_value import JsonObject, to_json
@@ -31,12 +32,11 @@ class Event:
 
     @property
     def kind(self) -> str:
-        return _HUMP.sub("-", type(self).__name__).lower()
+        return kind_of(type(self))
 
     def facts(self) -> dict[str, object]:
         """The event's own fields, by name."""
-        assert dataclasses.is_dataclass(self)
-        return {field.name: getattr(self, field.name) for field in dataclasses.fields(self)}
+        return {name: getattr(self, name) for name in facts_of(type(self))}
 
     def text(self, names: Sequence[str] = ()) -> str:
         """A sentence for the log, with seats called by their names."""
@@ -45,3 +45,16 @@ class Event:
     def to_json(self, names: Sequence[str] = ()) -> JsonObject:
         facts = {name: to_json(value) for name, value in self.facts().items()}
         return facts | {"kind": self.kind, "text": self.text(names), "only": self.only}
+
+
+@cache
+def kind_of(event: type[Event]) -> str:
+    """What a kind of event is called where it travels."""
+    return _HUMP.sub("-", event.__name__).lower()
+
+
+@cache
+def facts_of(event: type[Event]) -> tuple[str, ...]:
+    """The names of its fields."""
+    assert dataclasses.is_dataclass(event)
+    return tuple(field.name for field in dataclasses.fields(event))

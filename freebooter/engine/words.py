@@ -21,6 +21,7 @@ from __future__ import annotations
 
 import string
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, cast
 
 if TYPE_CHECKING:
@@ -46,12 +47,27 @@ def shown(value: object) -> str:
     return text if len(text) <= 80 else text[:77] + "..."
 
 
-class Speaker(string.Formatter):
+@lru_cache(4096)
+def parts_of(template: str) -> tuple[tuple[str, str | None, str], ...]:
+    """What is said as it is, the gap after it, and the gap's spec."""
+    return tuple((literal, name, spec or "") for literal, name, spec, _ in string.Formatter().parse(template))
+
+
+class Speaker:
     """Fills gaps by their specs, in English; another language overrides what it says otherwise."""
 
     def __init__(self, names: Sequence[str], words: Mapping[str, str]) -> None:
         self.names = names
         self.words = words
+
+    def fill(self, template: str, facts: Mapping[str, object]) -> str:
+        """The template with its gaps filled."""
+        said: list[str] = []
+        for literal, name, spec in parts_of(template):
+            said.append(literal)
+            if name is not None:
+                said.append(self.format_field(facts[name], spec))
+        return "".join(said)
 
     def name(self, seat: int) -> str:
         return self.names[seat] if seat < len(self.names) else f"Seat {seat}"
@@ -114,7 +130,7 @@ def raised(text: str) -> str:
 
 def fill(template: str, facts: Mapping[str, object], names: Sequence[str], words: Mapping[str, str]) -> str:
     """The template with its gaps filled."""
-    return Speaker(names, words).vformat(template, (), facts)
+    return Speaker(names, words).fill(template, facts)
 
 
 def say(template: str, facts: Mapping[str, object], names: Sequence[str], words: Mapping[str, str]) -> str:
@@ -124,4 +140,4 @@ def say(template: str, facts: Mapping[str, object], names: Sequence[str], words:
 
 def gaps(template: str, spec: str) -> set[str]:
     """The names of the gaps that have that spec."""
-    return {name for _, name, of, _ in string.Formatter().parse(template) if name and of == spec}
+    return {name for _, name, of in parts_of(template) if name and of == spec}

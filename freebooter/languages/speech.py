@@ -155,7 +155,7 @@ class Speech:
         words: Mapping[str, str] = NOTHING,
     ) -> str:
         """The template, its gaps filled; `words` are English ones for what this language has none for."""
-        return self.grammar.smooth(_Filler(self, names, words).vformat(template, (), facts))
+        return self.grammar.smooth(_Filler(self, names, words).fill(template, facts))
 
     def clause(self, clause: Clause) -> str:
         """`GB-07: text`; a ruling with the question it settles."""

@@ -78,18 +78,18 @@ class Writer(Generic[C]):
             while not self._jobs.empty() and len(batch) < MOST_PER_COMMIT:
                 batch.append(self._jobs.get())
             going = None not in batch
-            jobs = [job for job in batch if job]
-            try:
-                self._commit(jobs)
-            except BaseException as error:
-                failed = (
-                    error if isinstance(error, StoreError) else StoreError(f"the log could not be written: {error}")
-                )
-                for job in jobs:
-                    job.error = failed
-                log.error("a commit failed", extra={"jobs": len(jobs), "error": str(error)})
-            _deliver(jobs)
+            self._write_jobs([job for job in batch if job])
         self._end()
+
+    def _write_jobs(self, jobs: Sequence[Job[C]]) -> None:
+        try:
+            self._commit(jobs)
+        except BaseException as error:
+            failed = error if isinstance(error, StoreError) else StoreError(f"the log could not be written: {error}")
+            for job in jobs:
+                job.error = failed
+            log.error("a commit failed", extra={"jobs": len(jobs), "error": str(error)})
+        _deliver(jobs)
 
 
 def _deliver(jobs: Sequence[Job[C]]) -> None:

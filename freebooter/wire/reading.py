@@ -232,12 +232,20 @@ def write(message: object) -> str:
     return json.dumps(written(message), ensure_ascii=False, separators=(",", ":"))
 
 
+@cache
+def names_of(kind: type) -> tuple[str, ...]:
+    """The names of a message's fields."""
+    return tuple(field.name for field in dataclasses.fields(kind))
+
+
 def written(value: object) -> Json:
     """Any value of a message as JSON."""
+    if value is None or isinstance(value, (str, int, float)):
+        return value
     if isinstance(value, View):
         return value.to_json()
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
-        fields = {field.name: written(getattr(value, field.name)) for field in dataclasses.fields(value)}
+        fields = {name: written(getattr(value, name)) for name in names_of(type(value))}
         if beside := beside_of(type(value)):
             facts = fields.pop(beside)
             assert isinstance(facts, dict)

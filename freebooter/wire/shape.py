@@ -115,6 +115,7 @@ def type_of(kind: type) -> str | None:
     return None
 
 
+@cache
 def beside_of(kind: type) -> str | None:
     """The field whose object stands beside the others, if there is one."""
     for name, annotation in hints_of(kind).items():

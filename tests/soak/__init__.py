@@ -18,7 +18,8 @@ from itertools import count
 from multiprocessing.context import SpawnProcess
 from typing import Final
 
-from benchmarks.abuse import ATTACKS, Target, attack, memory_of
+from benchmarks.abuse import memory_of
+from benchmarks.attacks import ATTACKS, Target, attack
 from freebooter.games import GAMES
 from tests.server.clients import OPEN, PERSON, Device, ServerProcess, Talk, key_of
 from tests.server.killed_server import LOST, SHORTER
