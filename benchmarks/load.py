@@ -341,7 +341,10 @@ async def measure(
         console.print(
             f"{asked.tables} tables of {asked.seats} ({', '.join(games)}), {asked.tables * asked.seats} sockets"
         )
-        console.print(f"memory per socket, its share of the table included: {per_socket / 1024:.1f} KiB")
+        console.print(
+            f"memory per socket, its share of the table included: {per_socket / 1024:.1f} KiB; "
+            f"of the servers with all of them idle: {sum(map(memory_of, pids)) / 2**20:.0f} MiB"
+        )
 
         async def phase(rate: float, seconds: float) -> Phase:
             used, others = sum(map(cpu_of, pids)), sum(map(cpu_of_all, beside))

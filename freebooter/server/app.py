@@ -7,9 +7,9 @@ import contextlib
 import logging
 import time
 from collections.abc import AsyncGenerator
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -25,6 +25,7 @@ from freebooter.live.keys import Keys, read_secret
 from freebooter.live.limits import Buckets
 from freebooter.live.registry import TableRegistry
 from freebooter.store import backend_at, open_store
+from freebooter.table.descriptions import describe_all
 
 from . import garbage
 from .bot_pool import BotPool
@@ -33,7 +34,6 @@ from .coach_api import Coach
 from .health import Health
 from .lessons_api import Lessons
 from .logs import AccessLog
-from .metrics import Exposition
 from .ownership import Ownership
 from .requests import Requests, refused
 from .rulings_api import Rulings
@@ -45,7 +45,11 @@ from .tracing import Traces
 from .upkeep import keep_up
 from .websocket import WebSocketEndpoint
 
+if TYPE_CHECKING:
+    from .metrics import Exposition
+
 log = logging.getLogger("freebooter.http")
+AFTER_THE_START: Final = 0.2
 PAGES: Final = (
     *("/", "/t/{table}", "/history", "/replay", "/rules", "/scoresheet", "/insights"),
     *("/puzzles", "/puzzles/{game}", "/puzzles/{game}/{puzzle}", "/learn/{game}", "/learn/{game}/{lesson}"),
@@ -77,12 +81,24 @@ def make_app(
         ("damaged", "Places in the database that cannot be read.", lambda: len(health.damage)),
         ("draining", "Whether the server is being stopped.", lambda: health.draining),
     ]
-    exposition = Exposition(registry.metrics)
     requests = Requests(config, registry.metrics)
     pages = Pages()
 
+    @cache
+    def exposition() -> Exposition:
+        """Prometheus' own client takes long to import, and is not needed before somebody asks."""
+        from .metrics import Exposition
+
+        return Exposition(registry.metrics)
+
     async def metrics(request: Request) -> Response:
-        return PlainTextResponse(exposition.text())
+        asked = await asyncio.to_thread(exposition)
+        return PlainTextResponse(asked.text())
+
+    async def make_ready() -> None:
+        """The games, which take long to import, soon after the start and before the first visitor asks for one."""
+        await asyncio.sleep(AFTER_THE_START)
+        await asyncio.to_thread(describe_all)
 
     @contextlib.asynccontextmanager
     async def life(app: Starlette) -> AsyncGenerator[None]:
@@ -95,6 +111,7 @@ def make_app(
             asyncio.create_task(garbage.collect_when_quiet(registry.metrics.moves.total)),
             asyncio.create_task(keep_up(registry, health)),
             asyncio.create_task(ownership.keep()),
+            asyncio.create_task(make_ready()),
         ]
         yield
         for task in beside:

@@ -7,8 +7,7 @@ from collections import Counter
 from typing import Final, Protocol
 
 from freebooter.live.config import Limits
-
-from .metrics import Metrics
+from freebooter.live.metrics import Metrics
 
 ROUNDS: Final = 4
 

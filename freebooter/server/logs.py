@@ -10,7 +10,7 @@ from typing import Final
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from .metrics import Metrics
+from freebooter.live.metrics import Metrics
 
 FACTS: Final = (
     "method",

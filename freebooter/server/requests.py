@@ -18,10 +18,10 @@ from freebooter.engine.refusal import Refusal
 from freebooter.live.config import Config
 from freebooter.live.encoding import encode_answer
 from freebooter.live.limits import Buckets, neighbourhood_of
+from freebooter.live.metrics import Metrics
 from freebooter.live.refused import EXPECTED, Refused, refusal_for, told
 
 from .decoding import decoder_of
-from .metrics import Metrics
 from .security import address_of, origin_allowed
 
 T = TypeVar("T")

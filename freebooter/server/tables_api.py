@@ -9,7 +9,6 @@ from functools import lru_cache
 from typing import Final, cast
 
 import msgspec
-import segno
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
@@ -18,7 +17,6 @@ from freebooter.engine import JsonObject, OptionsError, Record
 from freebooter.engine.record import read_record
 from freebooter.games import clauses, resume
 from freebooter.live.asked import MOST_LISTED, agreed, made, record_of, tables_of
-from freebooter.live.encoding import encode_answer, to_bytes
 from freebooter.live.keys import hashed, new_code, new_token
 from freebooter.live.letting_in import TABLE_ID
 from freebooter.live.limits import Buckets, neighbourhood_of
@@ -42,6 +40,7 @@ from freebooter.wire import (
 from freebooter.wire.generate.openapi import openapi
 
 from .decoding import decoded
+from .kept_answers import KeptAnswers
 from .requests import LARGE, NOT_KEPT, Requests, answer, handled
 from .security import address_of, base_url, give_token, token_of
 
@@ -62,8 +61,7 @@ class Tables:
         self._codes = registry.buckets("codes", limits.codes)
         self._checks = Buckets(limits.checks)
         self._pictures = Buckets(limits.pictures)
-        self._games = encode_answer(tuple(describe_all()))
-        self._openapi = to_bytes(openapi())
+        self._kept = KeptAnswers()
 
     def routes(self) -> list[Route]:
         return [
@@ -84,7 +82,7 @@ class Tables:
         ]
 
     async def games(self, request: Request) -> Response:
-        return Response(self._games, media_type="application/json", headers={"cache-control": "no-cache"})
+        return await self._kept.answer(request, ("games",), lambda: tuple(describe_all()))
 
     async def clauses(self, request: Request) -> Response:
         try:
@@ -224,7 +222,7 @@ class Tables:
         return StreamingResponse(pieces, media_type="application/json", headers=headers)
 
     async def openapi(self, request: Request) -> Response:
-        return Response(self._openapi, media_type="application/json", headers=NOT_KEPT)
+        return await self._kept.answer(request, ("openapi",), openapi)
 
     async def qr(self, request: Request) -> Response:
         text = request.query_params.get("text", "")
@@ -259,6 +257,8 @@ def device_id(table: str, holder: bytes) -> str:
 
 @lru_cache(64)
 def qr_code(text: str) -> bytes:
+    import segno
+
     svg = io.BytesIO()
     segno.make_qr(text, error="m").save(svg, kind="svg", scale=4, xmldecl=False, svgclass=None, lineclass=None)
     return svg.getvalue()
