@@ -1,6 +1,6 @@
 """Every bot beside every other: docs/leaderboard.md, made anew.
 
-    python -m benchmarks.leaderboard --out FOLDER [--games 2000] [--aldoeliacim CHECKOUT] [--antonioalgaida CHECKOUT]
+    python -m benchmarks.leaderboard --out FOLDER [--games 800] [--aldoeliacim CHECKOUT] [--antonioalgaida CHECKOUT]
 
 Each choice of four bots of a game plays in turn, every deal from every rotation of the seats. With a checkout of
 another project our bots sit down at its own table too. Interrupted, it goes on with the same FOLDER. Bots that search
@@ -35,6 +35,8 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # the visits bring NumPy bef
 SEED: Final = 2026
 SEATS: Final = 4
 SAMPLES: Final = 200
+SHARE: Final = {"skull-king": 0.4}
+"""A game of it takes ten times as long as the others."""
 PAGE: Final = Path(__file__).parent.parent / "docs" / "leaderboard.md"
 HEAD: Final = f"""# Leaderboard
 
@@ -120,17 +122,17 @@ def ranked(played: Sequence[Played], milliseconds: Mapping[str, float]) -> str:
     return f"{rows(heads, lines)}\n{len(played):,} games.\n"
 
 
-def theirs(house: elsewhere.House, games: int) -> str:
+def theirs(house: elsewhere.House, games: int, log: Path) -> str:
     """The table of a tournament at another project's."""
-    played = elsewhere.visit(house, games, SEED, SAMPLES)
+    played = elsewhere.visit(house, games, SEED, SAMPLES, log)
     return "\n" + ranked(played, {line.name: line.median_ms for line in standings(played)})
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--out", type=Path, required=True, help="where the records are kept")
-    parser.add_argument("--games", type=int, default=2000, help="games of each of ours")
-    parser.add_argument("--visits", type=int, default=840, help="games at each of the other tables")
+    parser.add_argument("--games", type=int, default=800, help="games of each of ours, of Skull King fewer")
+    parser.add_argument("--visits", type=int, default=280, help="games at each of the other tables")
     parser.add_argument("--aldoeliacim", type=Path, help="a checkout of aldoeliacim/skullking")
     parser.add_argument("--antonioalgaida", type=Path, help="a checkout of AntonioAlgaida/SkullKingAI")
     parser.add_argument("--workers", type=int, help="processes; as many as there are cores if not given")
@@ -144,11 +146,14 @@ def main() -> None:
     out.mkdir(parents=True, exist_ok=True)
     page = HEAD
     for game in GAMES:
-        tournament = Tournament(game, players_of(game), SEATS, games, SEED, samples=SAMPLES)
+        enough = round(games * SHARE.get(game, 1))
+        tournament = Tournament(game, players_of(game), SEATS, enough, SEED, samples=SAMPLES)
         log = out / f"{game}.jsonl"
         page += ours(game, run_arena(tournament, out=log, resume=True, workers=given.workers, progress=True))
     if there:
-        page += ELSEWHERE + "".join(about + theirs(house, visits) for about, house in there)
+        page += ELSEWHERE
+    for about, house in there:
+        page += about + theirs(house, visits, out / f"{type(house).__name__.lower()}.jsonl")
     PAGE.write_text(page, "utf-8")
     print(f"{PAGE} is new")
 

@@ -10,9 +10,11 @@ import random
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Final, ParamSpec, Protocol, TypeVar, cast
 
 from freebooter.arena import Played, Tournament
+from freebooter.arena.ledger import Ledger
 from freebooter.bots import Bot, make_bot
 from freebooter.bots.levels import levels_of
 from freebooter.engine import Record
@@ -143,25 +145,35 @@ class House(Protocol):
         ...
 
 
-def visit(house: House, games: int, seed: int, samples: int) -> list[Played]:
-    """Each choice of four of their bots and our levels in turn, every deal once from each rotation of the seats."""
+def visit(house: House, games: int, seed: int, samples: int, log: Path) -> list[Played]:
+    """Each choice of four of their bots and our levels in turn, every deal once from each rotation of the seats.
+
+    Each game is written down as it ends, and one that is written down is not played again.
+    """
     game = make("skull-king", SEATS, OPTIONS)
     names = (*house.bots, *levels_of("skull-king"))
-    schedule = Tournament("skull-king", names, SEATS, games, seed)
+    schedule = Tournament("skull-king", names, SEATS, games, seed, samples=samples)
     bots = {name: make_bot(name, game, samples=samples) for name in names if name not in house.bots}
-    played: list[Played] = []
-    for deal in progress(range(schedule.deals), schedule.deals, type(house).__name__):
-        for rotation in range(schedule.rotations):
-            seated, watch = schedule.seated(deal, rotation), Watch()
-            players = [
-                Guest(cast("SkullKing", game), bots[name], random.Random(f"{seed}/{deal}/{rotation}/{seat}"))
-                if name in bots
-                else name
-                for seat, name in enumerate(seated)
-            ]
-            scores = house.play(players, f"{seed}/{deal}", watch)
-            record = Record("skull-king", {}, seated, (), result_of(scores))  # of their rules: it does not replay
-            played.append(Played(deal, rotation, record, ROUNDS, tuple(map(tuple, watch.microseconds)), (0,) * SEATS))
+
+    def played_there(deal: int, rotation: int) -> Played:
+        seated, watch = schedule.seated(deal, rotation), Watch()
+        players = [
+            Guest(cast("SkullKing", game), bots[name], random.Random(f"{seed}/{deal}/{rotation}/{seat}"))
+            if name in bots
+            else name
+            for seat, name in enumerate(seated)
+        ]
+        result = result_of(house.play(players, f"{seed}/{deal}", watch))
+        record = Record("skull-king", {}, seated, (), result)  # of their rules: it does not replay
+        return Played(deal, rotation, record, ROUNDS, tuple(map(tuple, watch.microseconds)), (0,) * SEATS)
+
+    with Ledger(log, schedule, resume=True) as ledger:
+        played = ledger.played
+        left = range(len(played) // schedule.rotations, schedule.deals)
+        for deal in progress(left, len(left), type(house).__name__):
+            games_of_it = [played_there(deal, rotation) for rotation in range(schedule.rotations)]
+            ledger.write(games_of_it)
+            played += games_of_it
     return played
 
 
