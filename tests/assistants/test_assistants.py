@@ -178,15 +178,17 @@ def test_what_cannot_be_laid_is_refused_by_name():
     with_client(scene)
 
 
-async def a_short_game(ask: Ask) -> None:
-    at = await ask("sit_down", game="get-bit", seats=2, seat=0, bots="drifter", seed=1)
-    while not at["over"]:
-        at = await ask("play", table=at["table"], move=at["legal"][-1])
-    assert at["result"]["winners"]
+async def a_whole_game_of_each(ask: Ask) -> None:
+    rng = random.Random(1)
+    for game in GAMES:
+        at = await ask("sit_down", game=game, seats=3, seat=0, options=SHORT.get(game, {}), bots="deckhand", seed=1)
+        while not at["over"]:
+            at = await ask("play", table=at["table"], move=rng.choice(at["legal"]))
+        assert len(at["result"]["ranks"]) == 3
 
 
 def test_the_command_speaks_over_standard_input_and_output():
-    with_client(a_short_game, StdioServerParameters(command=sys.executable, args=["-m", "freebooter", "mcp"]))
+    with_client(a_whole_game_of_each, StdioServerParameters(command=sys.executable, args=["-m", "freebooter", "mcp"]))
 
 
 def test_the_command_speaks_over_http():
@@ -199,7 +201,7 @@ def test_the_command_speaks_over_http():
             assert process.stderr
             while "running on" not in (line := process.stderr.readline()):
                 assert line, "the server ended"
-            with_client(a_short_game, f"http://127.0.0.1:{port}/mcp")
+            with_client(a_whole_game_of_each, f"http://127.0.0.1:{port}/mcp")
             foreign = urllib.request.Request(
                 f"http://127.0.0.1:{port}/mcp",
                 json.dumps({}).encode(),
