@@ -7,12 +7,16 @@ BIN := .venv/bin
 SOURCES := pyproject.toml hatch_build.py $(shell find web freebooter/languages -path web/node_modules -prune -o -type f -print 2>/dev/null)
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: play test test-deep check docs browser databases audit soak lock clean
+.PHONY: play site test test-deep check docs browser databases audit soak lock clean
 
 MINUTES ?= 30
 
 play: .venv/play
 	$(BIN)/freebooter serve --port 0 --open
+
+# The whole game as plain files in site/, for any static host.
+site: .venv/dev
+	$(BIN)/freebooter site --out site
 
 test: check browser databases
 	$(BIN)/pytest -n auto --dist worksteal -m "not deep"

@@ -1,7 +1,14 @@
 // The lobby, the pages for real tables, the finished games and the puzzles, kept for when there is no line.
 // Nothing of anybody's table passes through here.
-const CACHE = "freebooter-__VERSION__";
+//
+// SITE is null where a server sends the page. On a site of plain files, and where a server has such a site too, it says
+// which version it is, what its files are, and its runtime's folder.
+const SITE = null;
+const CACHE = `freebooter-__VERSION__${SITE ? `-${SITE.version}` : ""}`;
 const SHELL = __SHELL__;
+const ROOT = new URL(self.registration.scope).pathname.slice(0, -1);
+const FILES = new Set(SITE?.files.map((file) => `/${file}`));
+const DOCS = "/docs/";
 const PAGES = ["/scoresheet", "/rules", "/history", "/insights", "/"];
 const PAGE = PAGES[0];
 const GAMES = "/api/games";
@@ -12,6 +19,8 @@ const PATIENCE = 3000;
 
 async function install() {
   const cache = await caches.open(CACHE);
+  if (SITE) await keepAll(cache, [...FILES]);
+  if (SITE?.serverless) return;
   await cache.addAll([PAGE, ...SHELL]);
   // The rules are a help and no condition: what does not come now is asked for again.
   await rules(cache).catch(() => undefined);
@@ -25,12 +34,42 @@ async function rules(cache) {
 }
 
 async function activate() {
-  const old = (await caches.keys()).filter((name) => name.startsWith("freebooter-") && name !== CACHE);
+  const runtime = `freebooter-${SITE?.runtime.replace("/", "-").replace("/", "")}`;
+  const old = (await caches.keys()).filter(
+    (name) => name.startsWith("freebooter-") && ![CACHE, runtime].includes(name),
+  );
   await Promise.all(old.map((name) => caches.delete(name)));
   await self.clients.claim();
 }
 
 const kept = async (path) => (await caches.open(CACHE)).match(path, { ignoreVary: true, ignoreSearch: true });
+
+/** What an older version kept and is the same by its name is taken from there. */
+async function keepAll(cache, paths) {
+  await Promise.all(
+    paths.map(async (path) => {
+      const known = path.startsWith("/assets/") ? await caches.match(ROOT + path) : undefined;
+      await (known ? cache.put(ROOT + path, known) : cache.add(ROOT + path));
+    }),
+  );
+}
+
+/** A page of the site, whichever it is: the first page, with the paths in it as seen from there. */
+async function page(path) {
+  const first = await (await caches.open(CACHE)).match(`${ROOT}/`, { ignoreVary: true });
+  if (!first) return fetch(ROOT + path);
+  const up = "../".repeat(path.split("/").length - 2) || "./";
+  const text = (await first.text()).replaceAll('="./', `="${up}`);
+  return new Response(text, { headers: { "content-type": "text/html; charset=utf-8" } });
+}
+
+/** On a site of plain files all of it is here; only the documentation is asked for. */
+function fromSite(event, path) {
+  const { request } = event;
+  if (path.startsWith(DOCS)) return;
+  if (request.mode === "navigate") event.respondWith(page(path));
+  else if (FILES.has(path)) event.respondWith(kept(ROOT + path).then((response) => response ?? fetch(request)));
+}
 
 /** From the server while it answers in time, else as it was kept. */
 async function fresh(request, path) {
@@ -57,9 +96,13 @@ self.addEventListener("activate", (event) => event.waitUntil(activate()));
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
-  if (request.method !== "GET" || origin !== self.location.origin) return;
+  if (request.method !== "GET" || origin !== self.location.origin || !pathname.startsWith(`${ROOT}/`)) return;
+  if (SITE && pathname.startsWith(`${ROOT}/${SITE.runtime}`))
+    return event.respondWith(caches.match(request).then((response) => response ?? fetch(request)));
+  if (SITE?.serverless) return fromSite(event, pathname.slice(ROOT.length));
   if (request.mode === "navigate") {
-    if (PAGES.includes(pathname) || `${pathname}/`.startsWith(`${PUZZLES}/`)) event.respondWith(fresh(request, PAGE));
+    if (PAGES.includes(pathname) || (SITE && pathname === "/t/") || `${pathname}/`.startsWith(`${PUZZLES}/`))
+      event.respondWith(fresh(request, PAGE));
   } else if (SHELL.includes(pathname)) {
     event.respondWith(kept(pathname).then((response) => response ?? fetch(request)));
   } else if (RULES.test(pathname) || SHELF.test(pathname)) {

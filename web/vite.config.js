@@ -29,6 +29,7 @@ export default defineConfig({
     renderBuiltUrl: (file, { hostType }) => (hostType === "html" ? `/${file}` : { relative: true }),
   },
   plugins: [svelte(), offline(), packed()],
+  worker: { format: "es" },
   build: {
     outDir: "../freebooter/web",
     emptyOutDir: true,

@@ -26,6 +26,8 @@ from .kept import KeptTables, Shelves
 T = TypeVar("T")
 
 LONGEST: Final = 16 * 1024
+OWN: Final = hashed("own")
+"""The same in every browser, so that tables that are taken along to another are its own."""
 TOO_MUCH: Final = Refusal("too much at once", expected="a little patience")
 
 
@@ -73,20 +75,23 @@ class Host:
     ) -> None:
         self.registry = Registry(config, shelves, thinkers, Keys(secret))
         self.base = base
-        self._own = hashed(f"own {secret.hex()}")
         self._send = send
         self._closed = closed
         self._lines: dict[int, tuple[LiveTable, Socket]] = {}
         self._opening: dict[int, list[str]] = {}
 
     def token_of(self, device: str | None) -> bytes:
-        return self._own if device is None else hashed(f"guest {device}")
+        return OWN if device is None else hashed(f"guest {device}")
 
-    async def open(self, line: int, table: str, key: str, device: str | None = None) -> None:
-        """What is said on the line before it is open waits."""
-        waiting = self._opening[line] = []
+    def open(self, line: int, table: str, key: str, device: str | None = None) -> asyncio.Future[None]:
+        """From now on there is such a line; what is said on it before it is let in waits."""
+        self._opening[line] = []
+        return asyncio.ensure_future(self._open(line, table, key, device))
+
+    async def _open(self, line: int, table: str, key: str, device: str | None) -> None:
         admitted = await let_in(self.registry, table, key, self.token_of(device))
-        if self._opening.pop(line, None) is None:
+        waiting = self._opening.pop(line, None)
+        if waiting is None:
             return
         if isinstance(admitted, SentAway):
             self._closed(line, admitted.code, admitted.reason)

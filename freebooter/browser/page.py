@@ -14,9 +14,8 @@ from freebooter.store import ConflictError, StoreError
 from .host import Host
 from .kept import Change, Key
 from .requests import Requests
-from .thinkers import SecondWorker, thought
-
-__all__ = ["Page", "open_page", "thought"]
+from .thinkers import SecondWorker
+from .thinkers import thought as thought_of
 
 FACTS = "facts"
 SECRET = ("secret",)
@@ -71,8 +70,8 @@ class Page:
         parts = urlsplit(path)
         return await self.requests.answer(method, parts.path, dict(parse_qsl(parts.query)), body, device)
 
-    async def open(self, line: int, table: str, key: str, device: str | None) -> None:
-        await self.host.open(line, table, key, device)
+    def open(self, line: int, table: str, key: str, device: str | None) -> Awaitable[None]:
+        return self.host.open(line, table, key, device)
 
     def hear(self, line: int, text: str) -> None:
         self.host.hear(line, text)
@@ -98,6 +97,11 @@ async def open_page(
         return (await think(asked)).to_bytes()
 
     return Page(Host(shelves, SecondWorker(carry, BUDGET), await secret_of(shelves), base, send, closed))
+
+
+def thought(asked: Bytes) -> bytes:
+    """What the second worker does with what it is asked."""
+    return thought_of(asked.to_bytes())
 
 
 async def secret_of(shelves: Bridge) -> bytes:

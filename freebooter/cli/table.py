@@ -91,6 +91,9 @@ def serve(
     bus: Annotated[str | None, typer.Option(metavar="ADDRESS", help="Where nodes hint at news: redis://…")] = None,
     secret: Annotated[Path | None, typer.Option(metavar="FILE", help="What links are made from; with --store.")] = None,
     public_url: Annotated[str | None, typer.Option(help="The address that players use.")] = None,
+    site: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="A site of `freebooter site`: browsers may hold tables too.")
+    ] = None,
     open_browser: Annotated[bool, typer.Option("--open", help="Open the table in a browser.")] = False,
 ) -> None:
     """Serve tables to browsers and terminals."""
@@ -116,6 +119,8 @@ def serve(
         fail(f"--store cannot be {store!r}; expected the address of a database, or a file with --db")
     if node and (backend is None or not backend.shared):
         fail("--node needs a database that several servers can have; expected --store postgresql://…")
+    if site is not None and not any((site / "runtime").glob("*/runtime.json")):
+        fail(f"--site cannot be {str(site)!r}: there is no runtime in it; expected a folder of `freebooter site`")
     if bus and not node:
         fail("--bus carries hints between nodes; expected --node NAME too")
     if secret is None and backend is not None:
@@ -132,7 +137,7 @@ def serve(
                 store or file,
                 public_url,
                 secret=secret,
-                config=server.Config(node=node, bus=bus),
+                config=server.Config(node=node, bus=bus, site=site),
                 traces=traces,
                 on_ready=ready,
                 log_level=level,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Final, TypeAlias
 
 from freebooter.bots import THINKERS
@@ -46,7 +47,8 @@ class Config:
     `gone_after` how long a person may be without a socket before a bot stands in, `silence` after how long a socket
     that says nothing is asked whether it is there, and again how long it has to answer, `patience` how long a table
     waits for the log before it sends its players away to come back. `node` is this server's name among several at one
-    database, `bus` the address where their hints travel, `notice` how long before its end it says that it is not ready.
+    database, `bus` the address where their hints travel, `notice` how long before its end it says that it is not ready,
+    `site` the folder of a site of plain files whose runtime browsers may use.
     """
 
     public_url: str | None = None
@@ -60,6 +62,7 @@ class Config:
     node: str = ""
     bus: str | None = None
     notice: float = 2.0
+    site: Path | None = None
     workers: int = field(default_factory=lambda: min(4, os.cpu_count() or 1))
     limits: Limits = Limits()
 

@@ -51,7 +51,7 @@ if TYPE_CHECKING:
 log = logging.getLogger("freebooter.http")
 AFTER_THE_START: Final = 0.2
 PAGES: Final = (
-    *("/", "/t/{table}", "/history", "/replay", "/rules", "/scoresheet", "/insights"),
+    *("/", "/t/", "/t/{table}", "/history", "/replay", "/rules", "/scoresheet", "/insights"),
     *("/puzzles", "/puzzles/{game}", "/puzzles/{game}/{puzzle}", "/learn/{game}", "/learn/{game}/{lesson}"),
 )
 
@@ -82,7 +82,7 @@ def make_app(
         ("draining", "Whether the server is being stopped.", lambda: health.draining),
     ]
     requests = Requests(config, registry.metrics)
-    pages = Pages()
+    pages = Pages(site=config.site)
 
     @cache
     def exposition() -> Exposition:

@@ -17,10 +17,11 @@ from freebooter.live.keys import TOKEN, new_token
 
 A_YEAR: Final = 365 * 24 * 3600
 
+SCRIPTS: Final = "script-src 'self'"
 POLICY: Final = "; ".join(
     (
         "default-src 'none'",
-        "script-src 'self'",
+        SCRIPTS,
         "style-src 'self'",
         "style-src-attr 'unsafe-inline'",
         "img-src 'self' data:",
@@ -49,7 +50,9 @@ class SecurityHeaders:
 
     def __init__(self, app: ASGIApp, config: Config) -> None:
         self.app = app
-        self.headers = HEADERS | ({"strict-transport-security": f"max-age={A_YEAR}"} if config.secure else {})
+        compiles = {"content-security-policy": POLICY.replace(SCRIPTS, f"{SCRIPTS} 'wasm-unsafe-eval'")}
+        policy = compiles if config.site else {}
+        self.headers = HEADERS | policy | ({"strict-transport-security": f"max-age={A_YEAR}"} if config.secure else {})
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":

@@ -158,6 +158,15 @@ async def test_what_cannot_be_read_is_answered(text: str):
     assert "not readable" in str((await browser.until(LINE, "error"))["error"])
 
 
+async def test_what_is_said_before_a_line_is_let_in_is_heard():
+    browser = Browser()
+    made = await laid(browser, "get-bit")
+    opening = browser.host.open(LINE, made["table"], "", None)
+    browser.say(LINE, {"type": "hello", "number": None, "seat": None})
+    await opening
+    assert (await browser.until(LINE, "table"))["yours"] == [0]
+
+
 async def test_what_needs_a_server_says_so():
     status, refused = await Browser().ask("POST", "/api/sheets", {})
     assert status == 404

@@ -17,6 +17,8 @@ import type {
   ShownSheet,
   Trick,
 } from "./protocol";
+import type { Method } from "./here/messages";
+import { ask as carried, askHere, type Answer } from "./here/transport";
 import type { GameLessons, LessonPage, PlayOn, PuzzleShelf, ReviewUnderWay, WrittenRecord } from "./wire";
 
 /** The server's no: its status, and why. */
@@ -29,17 +31,15 @@ export class Refused extends Error {
   }
 }
 
-async function ask<T>(path: string, body?: unknown, method = "POST"): Promise<T> {
-  const init: RequestInit =
-    body === undefined ? {} : { method, headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
-  const response = await fetch(path, init);
-  const answer: unknown = await response.json().catch(() => ({}));
-  if (!response.ok) {
-    const { error, expected, refusal } = answer as Partial<HttpRefusal>;
-    const english = expected ? `${error}; expected ${expected}` : (error ?? response.statusText);
-    throw new Refused(response.status, { error: english, refusal: refusal ?? null });
-  }
-  return answer as T;
+async function ask<T>(path: string, body?: unknown, method: Method = body === undefined ? "GET" : "POST"): Promise<T> {
+  return accepted<T>(await carried(method, path, body));
+}
+
+function accepted<T>({ status, body }: Answer): T {
+  if (status >= 200 && status < 300) return body as T;
+  const { error, expected, refusal } = body as Partial<HttpRefusal>;
+  const english = expected ? `${error}; expected ${expected}` : (error ?? String(status));
+  throw new Refused(status, { error: english, refusal: refusal ?? null });
 }
 
 const kept = new Map<string, Promise<unknown>>();
@@ -64,6 +64,7 @@ export const lesson = (game: GameId, lesson: string, language: string) =>
 export const mine = (after: number) => ask<MyTable[]>(after ? `/api/mine?after=${after}` : "/api/mine");
 export const listed = () => ask<ListedTable[]>("/api/tables");
 export const create = (table: NewTable) => ask<Created>("/api/tables", table);
+export const createHere = async (table: NewTable) => accepted<Created>(await askHere("POST", "/api/tables", table));
 export const join = (table: string, key: string, name: string, seat: Seat | null) =>
   ask<{ seat: Seat }>(`/api/tables/${table}/join`, { key, name, seat });
 export const carry = (table: string) => ask<{ code: string }>(`/api/tables/${table}/carry`, {});

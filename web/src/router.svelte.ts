@@ -4,7 +4,7 @@ import { root } from "./root";
 
 export type Route =
   | { page: "lobby" }
-  | { page: "table"; table: string; key: string }
+  | { page: "table"; table: string; key: string; here: boolean }
   | { page: "replay"; asked: URLSearchParams; handed: string }
   | { page: "history" }
   | { page: "rules"; asked: URLSearchParams; clause: string }
@@ -20,7 +20,8 @@ export function routeOf(url: URL): Route {
   if (first === "" || first === "index.html") return { page: "lobby" };
   // A host of plain files has one page for all tables of the device.
   const table = second || url.searchParams.get("table");
-  if (first === "t" && table) return { page: "table", table, key: url.searchParams.get("key") ?? "" };
+  if (first === "t" && table)
+    return { page: "table", table, key: url.searchParams.get("key") ?? "", here: second === "" };
   if (first === "replay") return { page: "replay", asked: url.searchParams, handed: url.hash.slice(1) };
   if (first === "history") return { page: "history" };
   if (first === "rules") return { page: "rules", asked: url.searchParams, clause: url.hash.slice(1) };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Socket } from "../src/live/socket";
+import { Socket, WebLine } from "../src/live/socket";
 
 const nothing = (): void => undefined;
 
@@ -40,7 +40,7 @@ function aSocket(): Socket {
     has: () => ({ number: null, seat: 0 }),
     closed: nothing,
   };
-  return new Socket("ws://table.example.org/ws/ship", listener);
+  return new Socket(() => new WebLine("ws://table.example.org/ws/ship"), listener);
 }
 
 beforeEach(() => {

@@ -16,7 +16,9 @@ import type {
 } from "../protocol";
 import { shouted } from "../table/shouts.svelte";
 import type { Seen } from "./seen";
-import { Socket } from "./socket";
+import { LateLine } from "../here/line";
+import { isHere } from "../here/transport";
+import { Socket, WebLine, type Line } from "./socket";
 import type { Weights } from "./captions.svelte";
 import { Stage, staged, type Act, type Moments, type Scene } from "./stage.svelte";
 
@@ -62,6 +64,7 @@ export class Session implements Seen {
   #whys = new Map<string, Promise<Why>>();
   #asked = new Map<string, (why: Why) => void>();
   #socket: Socket;
+  #key: string;
 
   constructor(
     readonly table: string,
@@ -70,7 +73,8 @@ export class Session implements Seen {
     seat: Seat | null = null,
   ) {
     this.seat = seat;
-    this.#socket = new Socket(this.#address(key), {
+    this.#key = key;
+    this.#socket = new Socket(() => this.#line(), {
       heard: (message) => this.#heard(message),
       begins: () => {
         this.lines = [];
@@ -85,11 +89,12 @@ export class Session implements Seen {
     });
   }
 
-  #address(key: string): string {
+  #line(): Line {
+    if (isHere(this.table)) return new LateLine(this.table, this.#key);
     const address = new URL(`/ws/${this.table}`, location.href);
     address.protocol = address.protocol.replace("http", "ws");
-    if (key) address.searchParams.set("key", key);
-    return address.href;
+    if (this.#key) address.searchParams.set("key", this.#key);
+    return new WebLine(address.href);
   }
 
   get chairs(): Chair[] {
@@ -240,7 +245,7 @@ export class Session implements Seen {
         if (this.seat !== null && !message.yours.includes(this.seat)) this.seat = null;
         this.botAt = message.seats.map(({ bot_in }) => (bot_in === null ? null : Date.now() + bot_in * 1000));
         // Who gives up the seat is still let in by the link.
-        if (message.play) this.#socket.url = this.#address(new URL(message.play).searchParams.get("key") ?? this.key);
+        if (message.play) this.#key = new URL(message.play).searchParams.get("key") ?? this.key;
         break;
       case "update":
         this.#updated(message);

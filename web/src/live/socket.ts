@@ -1,5 +1,17 @@
 import type { FromClient, FromServer, Seat } from "../protocol";
 
+/** What carries a table's messages: a socket to a server, or a line to a table in this browser. */
+export interface Line {
+  readonly open: boolean;
+  /** Whether it goes with the network. */
+  readonly far?: boolean;
+  send(text: string): void;
+  close(): void;
+  onopen: () => void;
+  onmessage: (text: string) => void;
+  onclose: (code: number, reason: string) => void;
+}
+
 /** What is sent again until it is answered. */
 type Lasting = Extract<FromClient, { id: string }>;
 
@@ -22,7 +34,7 @@ const REFUSED_FOR_GOOD = 4400;
 
 /** A table's socket: comes back by itself, and sends again what was never answered. */
 export class Socket {
-  #socket: WebSocket | null = null;
+  #line: Line | null = null;
   #unanswered = new Map<string, Lasting>();
   #wait = FIRST_WAIT;
   #retry = 0;
@@ -33,7 +45,7 @@ export class Socket {
   #left = false;
 
   constructor(
-    public url: string,
+    readonly open: () => Line,
     readonly listener: Listener,
   ) {
     this.#connect();
@@ -44,8 +56,8 @@ export class Socket {
 
   /** Send what need not survive a lost connection. */
   send(message: FromClient): boolean {
-    if (this.#socket?.readyState !== WebSocket.OPEN) return false;
-    this.#socket.send(JSON.stringify(message));
+    if (!this.#line?.open) return false;
+    this.#line.send(JSON.stringify(message));
     return true;
   }
 
@@ -85,28 +97,28 @@ export class Socket {
   }
 
   #connect(): void {
-    const socket = new WebSocket(this.url);
-    this.#socket = socket;
+    const line = this.open();
+    this.#line = line;
     this.#askedAt = Date.now();
     this.#beat = window.setInterval(() => this.#look(), LOOK_EVERY);
-    socket.onopen = () => {
+    line.onopen = () => {
       this.#heardAt = this.#askedAt = Date.now();
       this.listener.begins();
       this.send({ type: "hello", ...this.listener.has() });
       for (const move of this.#unanswered.values()) this.send(move);
     };
-    socket.onmessage = (event) => {
+    line.onmessage = (text) => {
       this.#heardAt = Date.now();
       this.#askedAt = 0;
-      const message = JSON.parse(String(event.data)) as FromServer;
+      const message = JSON.parse(text) as FromServer;
       if (message.type === "table") this.#welcome();
       if (message.type === "ack" || message.type === "refused") this.#unanswered.delete(message.id);
       this.listener.heard(message);
     };
-    socket.onclose = (event) => {
-      if (socket !== this.#socket) return;
+    line.onclose = (code, reason) => {
+      if (line !== this.#line) return;
       this.#drop();
-      if (event.code >= REFUSED_FOR_GOOD) this.listener.closed(event.code, event.reason);
+      if (code >= REFUSED_FOR_GOOD) this.listener.closed(code, reason);
       else this.#later();
     };
   }
@@ -124,6 +136,8 @@ export class Socket {
   }
 
   #look(): void {
+    // A table in this browser may be on its way yet, and does not fall silent.
+    if (!this.#line?.far) return;
     if (this.#askedAt && Date.now() - this.#askedAt > ANSWERS_WITHIN) this.#giveUp();
     else if (!this.#askedAt && Date.now() - this.#heardAt > PING_AFTER) this.#ask({ type: "ping" });
   }
@@ -137,19 +151,49 @@ export class Socket {
   #drop(): void {
     clearInterval(this.#beat);
     clearTimeout(this.#retry);
-    const socket = this.#socket;
-    this.#socket = null;
-    socket?.close();
+    const line = this.#line;
+    this.#line = null;
+    line?.close();
   }
 
-  #cut = (): void => this.#socket?.close();
+  #cut = (): void => {
+    if (this.#line?.far) this.#line.close();
+  };
 
   #hurry = (): void => {
-    if (this.#socket || this.#left || document.hidden) return;
+    if (this.#line || this.#left || document.hidden) return;
     clearTimeout(this.#retry);
     this.#wait = FIRST_WAIT;
     this.#connect();
   };
+}
+
+/** A socket to the server. */
+export class WebLine implements Line {
+  readonly far = true;
+  onopen = (): void => undefined;
+  onmessage = (_text: string): void => undefined;
+  onclose = (_code: number, _reason: string): void => undefined;
+  readonly #socket: WebSocket;
+
+  constructor(url: string) {
+    this.#socket = new WebSocket(url);
+    this.#socket.onopen = () => this.onopen();
+    this.#socket.onmessage = (event) => this.onmessage(String(event.data));
+    this.#socket.onclose = (event) => this.onclose(event.code, event.reason);
+  }
+
+  get open(): boolean {
+    return this.#socket.readyState === WebSocket.OPEN;
+  }
+
+  send(text: string): void {
+    this.#socket.send(text);
+  }
+
+  close(): void {
+    this.#socket.close();
+  }
 }
 
 /** 96 random bits; `crypto.randomUUID` is missing where a friend on the local network opens plain http. */

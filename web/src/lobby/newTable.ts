@@ -1,5 +1,6 @@
 import * as api from "../api";
 import { pagesOf } from "../games/game";
+import { isReady } from "../here/ready";
 import { openBook } from "../i18n/i18n.svelte";
 import { go } from "../router.svelte";
 import { settings } from "../settings.svelte";
@@ -13,9 +14,9 @@ export function myName(): string {
 }
 
 /** Lay the table and go there. */
-export async function layTable(table: NewTable): Promise<void> {
+export async function layTable(table: NewTable, here = false): Promise<void> {
   fetchAhead(table.game);
-  const { play } = await api.create(table);
+  const { play } = await (here ? api.createHere(table) : api.create(table));
   const { pathname, search } = new URL(play);
   go(pathname + search);
 }
@@ -28,17 +29,20 @@ function fetchAhead(game: GameId): void {
 }
 
 /** One click: you and bots, as chosen beside the button. */
-export function playNow(game: GameInfo): Promise<void> {
+export async function playNow(game: GameInfo, here = false): Promise<void> {
   const quick = quickOf(game);
   const bots: ChairWish[] = Array.from({ length: quick.seats - 1 }, () => ({ kind: "bot", level: quick.level }));
-  return layTable({
-    game: game.id,
-    options: optionsOf(game, quick),
-    seats: [{ kind: "person", name: myName() }, ...bots],
-    listed: false,
-    timer: null,
-    hints: true,
-    hotseat: false,
-    patient: false,
-  });
+  return layTable(
+    {
+      game: game.id,
+      options: optionsOf(game, quick),
+      seats: [{ kind: "person", name: myName() }, ...bots],
+      listed: false,
+      timer: null,
+      hints: true,
+      hotseat: false,
+      patient: false,
+    },
+    here || (await isReady()),
+  );
 }

@@ -1,0 +1,14 @@
+/** Whether tables can be laid in this browser at once. */
+
+import { runtime } from "./place";
+
+/** The runtime is in the browser's own cache, or at work already. */
+export async function isReady(): Promise<boolean> {
+  if (!runtime || !("caches" in window)) return false;
+  return (await caches.match(`${runtime}whole`)) !== undefined;
+}
+
+/** Have it begin before it is asked for, where nothing has to be fetched for it. */
+export async function warmUp(): Promise<void> {
+  if (await isReady()) (await import("./tables")).begun();
+}
