@@ -79,7 +79,7 @@ def picture(shares: Mapping[str, Mapping[str, Interval]]) -> str:
         plot = plots.intervals(contest, rows, mark=25, unit=" %")
         drawn.append(plots.text(x + 20, y + 20, contest, "strong"))
         drawn.append(plot.replace("<svg", f'<svg x="{x}" y="{y + 24}" width="460" height="{down - 40}"', 1))
-    width, height = 2 * across, 20 + down * ((len(shares) + 1) // 2)
+    width, height = across * min(2, len(shares)), 20 + down * ((len(shares) + 1) // 2)
     paper = '<rect width="100%" height="100%" style="fill:var(--surface)"/>'
     head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">'
     style = f'<style>{STYLE}svg svg{{width:auto}}:root{{font-family:"Alegreya Sans",Candara,sans-serif}}</style>'
