@@ -55,23 +55,33 @@ def too_faint(page: Page, selectors: list[str]) -> list[str]:
     """Which of these stand out too little, by the pixels behind most of their letters; covered letters are not seen."""
     if not selectors:
         return []
-    found: list[str] = []
     drawn = _pixels(page)
-    for selector in selectors:
-        text: dict[str, Any] | None = page.evaluate(TEXT, selector)
-        if text is None:  # gone meanwhile
-            continue
-        page.evaluate(HIDE, BARE % (selector, selector))
-        bare = _pixels(page)
-        page.evaluate(HIDE, "")
-        letters = np.abs(drawn - bare).max(axis=2) > 24
-        behind = np.concatenate([np.empty((0, 3)), *(bare[place][letters[place]] for place in _places(text["boxes"]))])
-        if not text["idle"] and behind.size:
-            front = np.array(text["colour"]) * text["solid"] + behind * (1 - text["solid"])
-            ratio = float(np.quantile(_ratio(front, behind), 1 - MOST))
-            if ratio < text["least"]:
-                found.append(f"contrast {ratio:.2f}, not {text['least']}: {selector}")
-    return found
+    bare = _without(page, selectors)
+    suspects = [selector for selector in selectors if _faint(page, selector, drawn, bare)]
+    # What lies over a text has letters too: such a one is looked at by itself.
+    return [found for one in suspects if (found := _faint(page, one, drawn, _without(page, [one])))]
+
+
+def _faint(page: Page, selector: str, drawn: Pixels, bare: Pixels) -> str:
+    """How faint it is; empty where it stands out."""
+    text: dict[str, Any] | None = page.evaluate(TEXT, selector)
+    if text is None or text["idle"]:  # gone meanwhile, or not to be used now
+        return ""
+    letters = np.abs(drawn - bare).max(axis=2) > 24
+    behind = np.concatenate([np.empty((0, 3)), *(bare[place][letters[place]] for place in _places(text["boxes"]))])
+    if not behind.size:
+        return ""
+    front = np.array(text["colour"]) * text["solid"] + behind * (1 - text["solid"])
+    ratio = float(np.quantile(_ratio(front, behind), 1 - MOST))
+    return f"contrast {ratio:.2f}, not {text['least']}: {selector}" if ratio < text["least"] else ""
+
+
+def _without(page: Page, selectors: list[str]) -> Pixels:
+    """The screen without the letters of these."""
+    page.evaluate(HIDE, "".join(BARE % (selector, selector) for selector in selectors))
+    pixels = _pixels(page)
+    page.evaluate(HIDE, "")
+    return pixels
 
 
 def _places(boxes: list[list[float]]) -> list[tuple[slice, slice]]:
