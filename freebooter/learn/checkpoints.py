@@ -77,17 +77,19 @@ def draw_curves(game: str, rows: Sequence[Mapping[str, Any]]) -> str:
     """The share of the win while it learned, as a picture that stands alone."""
     series: dict[str, dict[int, float]] = {}
     size = max(1, -(-len(rows) // POINTS_DRAWN))
+    brief = bool(rows) and rows[-1]["decisions"] < 2e7
+    unit, scale = ("thousand decisions", 1e3) if brief else ("million decisions", 1e6)
     for key in SERIES:
         points: dict[int, float] = {}
-        for start in range(0, len(rows), size):
+        for start in range(len(rows) % size, len(rows), size):
             some = [row for row in rows[start : start + size] if row.get(key) is not None]
             if some:
-                points[round(some[-1]["decisions"] / 1e6)] = 100 * sum(row[key] for row in some) / len(some)
+                points[round(some[-1]["decisions"] / scale)] = 100 * sum(row[key] for row in some) / len(some)
         if points:
             series[key.replace("_", " ")] = points
     if not series:
         return ""
-    plot = plots.lines(f"{game}: share of the win", series, "million decisions", " %")
+    plot = plots.lines(f"{game}: share of the win", series, unit, " %")
     paper = '<rect width="100%" height="100%" style="fill:var(--surface)"/>'
     title = plots.text(20, 24, f"{game}: share of the win", "strong")
     inner = plot.replace("<svg", '<svg x="0" y="36" width="460" height="282"', 1)
