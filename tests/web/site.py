@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Final
 
 from playwright.sync_api import Page, expect
 
@@ -42,16 +43,18 @@ def free_port() -> int:
         return int(free.getsockname()[1])
 
 
+KEPT: Final = """async () => {
+  const runtime = document.querySelector('meta[name="freebooter-runtime"]').content;
+  const root = new URL(document.querySelector('link[rel="manifest"]').href.replace(/[^/]*$/, ""));
+  const whole = new URL(runtime + "whole", root).href;
+  while (!(await caches.match(whole)) || !navigator.serviceWorker.controller)
+    await new Promise((go) => setTimeout(go, 100));
+}"""
+
+
 def is_kept(page: Page) -> None:
     """Wait till the service worker has all of the site and the runtime is kept whole."""
-    page.wait_for_function(
-        """async () => {
-          const runtime = document.querySelector('meta[name="freebooter-runtime"]').content;
-          const root = new URL(document.querySelector('link[rel="manifest"]').href.replace(/[^/]*$/, ""));
-          return (await caches.match(new URL(runtime + "whole", root).href)) && navigator.serviceWorker.controller;
-        }""",
-        timeout=120_000,
-    )
+    page.evaluate(KEPT)
 
 
 def play_here(page: Page, game: str) -> None:
