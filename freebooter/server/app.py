@@ -51,7 +51,7 @@ if TYPE_CHECKING:
 log = logging.getLogger("freebooter.http")
 AFTER_THE_START: Final = 0.2
 PAGES: Final = (
-    *("/", "/t/", "/t/{table}", "/history", "/replay", "/rules", "/scoresheet", "/insights"),
+    *("/", "/t/", "/t/{table}", "/history", "/replay", "/rules", "/scoresheet", "/insights", "/join", "/join/"),
     *("/puzzles", "/puzzles/{game}", "/puzzles/{game}/{puzzle}", "/learn/{game}", "/learn/{game}/{lesson}"),
 )
 

@@ -34,7 +34,7 @@ def answers() -> Iterator[tuple[str, bytes]]:
 
 def pages() -> Iterator[str]:
     """The folders that are pages of the site."""
-    yield from ("t", "history", "replay", "rules", "scoresheet", "insights", "puzzles")
+    yield from ("t", "join", "history", "replay", "rules", "scoresheet", "insights", "puzzles")
     for game in GAMES:
         yield f"puzzles/{game}"
         yield from (f"puzzles/{game}/{puzzle.id}" for puzzle in puzzles_of(game))

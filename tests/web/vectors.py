@@ -13,6 +13,8 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Final, TypeAlias
 
+import segno
+
 from freebooter.engine import JsonObject
 from freebooter.engine.json_value import Json, to_json
 from freebooter.games import GAMES, clauses
@@ -175,6 +177,16 @@ def ships() -> list[Json]:
     return games
 
 
+def qr_codes() -> JsonObject:
+    """Texts that fill a version to its brim, where nobody pads, with the modules another encoder draws."""
+    codes: list[Json] = []
+    for size in (14, 62, 106, 122, 152, 213, 412, 666):
+        written = "".join(chr(33 + 7 * at % 90) for at in range(size))
+        drawn = segno.make_qr(written, error="m", boost_error=False, mode="byte", mask=size % 8)
+        codes.append([written, drawn.mask, ["".join("01"[module] for module in row) for row in drawn.matrix]])
+    return {"codes": codes}
+
+
 def searches() -> JsonObject:
     """The clauses as the server gives them, and those that the terminal finds."""
     found: list[Json] = []
@@ -194,6 +206,7 @@ FILES: Final[dict[str, Callable[[], JsonObject]]] = {
     "companions": companions,
     "searches": searches,
     "names": names,
+    "qr": qr_codes,
 }
 
 

@@ -12,6 +12,7 @@ export type Route =
   | { page: "puzzles"; game: string; puzzle: string; theme: string }
   | { page: "insights" }
   | { page: "scoresheet"; asked: URLSearchParams }
+  | { page: "join"; fragment: string }
   | { page: "lost" };
 
 export function routeOf(url: URL): Route {
@@ -30,6 +31,7 @@ export function routeOf(url: URL): Route {
     return { page: "puzzles", game: second, puzzle: third, theme: url.searchParams.get("theme") ?? "" };
   if (first === "insights") return { page: "insights" };
   if (first === "scoresheet") return { page: "scoresheet", asked: url.searchParams };
+  if (first === "join") return { page: "join", fragment: url.hash.slice(1) };
   return { page: "lost" };
 }
 

@@ -1,5 +1,6 @@
 /** Which way a request goes: to the server, to files beside the page, or to the tables in this browser. */
 
+import { carrierOf } from "../peers/brought";
 import { to } from "../root";
 import { any } from "./database";
 import type { Method } from "./messages";
@@ -22,12 +23,18 @@ const here = new Set<string>();
 export const keepHere = (table: string): void => void here.add(table);
 export const isHere = (table: string): boolean => serverless || here.has(table);
 
+/** Who has the table: a friend's device, this one, or the server. */
+export const placeOf = (table: string): "friend" | "here" | "server" =>
+  carrierOf(table) ? "friend" : isHere(table) ? "here" : "server";
+
 /** Where a table's page is: a host of plain files has one page for all of them. */
 export const hrefOf = (table: string): string => to(isHere(table) ? `/t/?table=${table}` : `/t/${table}`);
 
 export async function ask(method: Method, path: string, body?: unknown): Promise<Answer> {
   if (serverless && method === "GET" && FILE.test(path)) return fetched(to(fileOf(path)), {});
   const table = OF_TABLE.exec(path)?.[1];
+  const friends = table && carrierOf(table);
+  if (friends) return friends.request(method, path, body);
   if (serverless || (table && isHere(table))) return askHere(method, path, body);
   const own = path.startsWith("/api/mine") && runtime && (await any());
   try {

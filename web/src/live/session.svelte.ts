@@ -14,6 +14,7 @@ import type {
   Who,
   Why,
 } from "../protocol";
+import { carrierOf } from "../peers/brought";
 import { shouted } from "../table/shouts.svelte";
 import type { Seen } from "./seen";
 import { LateLine } from "../here/line";
@@ -90,6 +91,8 @@ export class Session implements Seen {
   }
 
   #line(): Line {
+    const friends = carrierOf(this.table);
+    if (friends) return friends.connect(this.table, this.#key);
     if (isHere(this.table)) return new LateLine(this.table, this.#key);
     const address = new URL(`/ws/${this.table}`, location.href);
     address.protocol = address.protocol.replace("http", "ws");
