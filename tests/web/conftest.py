@@ -18,6 +18,8 @@ CHROMIUM: Final = Path("/usr/bin/chromium")
 FLAGS: Final = (
     *("--no-sandbox", "--disable-gpu", "--disable-background-networking"),
     *("--disable-component-update", "--disable-sync", "--no-first-run"),
+    # Browsers find each other on this machine, with or without a network around it.
+    *("--allow-loopback-in-peer-connection", "--disable-features=WebRtcHideLocalIpsWithMdns"),
 )
 BUILT: Final = Path(__file__).parents[2] / "freebooter" / "web" / "index.html"
 
