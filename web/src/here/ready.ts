@@ -8,6 +8,11 @@ export async function isReady(): Promise<boolean> {
   return (await caches.match(`${runtime}whole`)) !== undefined;
 }
 
+/** For an installed app: fetched once, so that it can do without its server. */
+export async function keepRuntime(): Promise<void> {
+  if (runtime) (await import("./tables")).begun();
+}
+
 /** Have it begin before it is asked for, where nothing has to be fetched for it. */
 export async function warmUp(): Promise<void> {
   if (await isReady()) (await import("./tables")).begun();
