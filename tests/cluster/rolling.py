@@ -62,10 +62,13 @@ class Visitor(Roamer):
         self.asked = self.asked or time.monotonic()
         await super()._send(talk)
 
-    def _hear(self, message: dict[str, object]) -> None:
+    def _welcomed(self) -> None:
+        super()._welcomed()
         if self.away is not None:
             self.absences.append(time.monotonic() - self.away)
             self.away, self.wait = None, FIRST_WAIT
+
+    def _hear(self, message: dict[str, object]) -> None:
         super()._hear(message)
         if self.asked and not self.unanswered:
             self.waits.append(time.monotonic() - self.asked)

@@ -45,12 +45,16 @@ class Sailor:
             try:
                 async with self.socket() as talk:
                     await talk.hello(self.number)
-                    self.resumed += 1
+                    self._welcomed()
                     if self.unanswered:
                         await self._send(talk)
                     await self._play(talk)
             except LOST:
                 await asyncio.sleep(0.05)
+
+    def _welcomed(self) -> None:
+        """The table is in sight, again."""
+        self.resumed += 1
 
     def socket(self) -> AbstractAsyncContextManager[Talk]:
         return self.device.socket(self.table)
