@@ -49,14 +49,13 @@ class GetBitHeuristics:
         self.seats = game.seats
 
     def deckhand(self, view: View, legal: Sequence[Move], rng: random.Random) -> Move:
-        """Swims hard from the back, takes it easier in front, and now and then plays on a whim."""
+        """Swims hard with one of its two highest cards, and now and then plays on a whim."""
         assert isinstance(view, GetBitView)
         if rng.random() < 0.25:
             return rng.choice(legal)
         pirate = cast("Play", legal[0]).pirate
         plays = [play for play in cast("Sequence[Play]", legal) if play.pirate == pirate]
-        in_danger = view.line.index(pirate) >= len(view.line) / 2
-        return rng.choice(plays[-2:] if in_danger else plays[1:])
+        return rng.choice(plays[-2:])
 
     def bosun(self, view: View, legal: Sequence[Move], rng: random.Random) -> Move:
         """Tries each card against likely cards of the others, one round deep, and mixes the good ones."""
