@@ -47,9 +47,9 @@ OPTIONS: dict[str, st.SearchStrategy[dict[str, object]]] = {
 
 
 @st.composite
-def games(draw: st.DrawFn) -> AnyGame:
-    """Any game, with any number of seats and any options."""
-    kind = GAMES[draw(st.sampled_from(sorted(GAMES)))]
+def games(draw: st.DrawFn, name: str = "") -> AnyGame:
+    """Any game, or that one, with any number of seats and any options."""
+    kind = GAMES[name or draw(st.sampled_from(sorted(GAMES)))]
     return make(kind.id, draw(st.sampled_from(kind.seat_range)), draw(OPTIONS[kind.id]))
 
 

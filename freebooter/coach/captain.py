@@ -36,6 +36,9 @@ class CaptainTrials:
             return "naming trump"
         return "following" if view.trick else "leading"
 
+    def offered(self, view: View, legal: Sequence[Move], rng: random.Random) -> Sequence[Move]:
+        return legal
+
     def bids(self, end: State, seat: int, decisions: Sequence[ReviewedMove]) -> tuple[BidReviewed, ...]:
         return ()
 
@@ -50,6 +53,9 @@ class CaptainTrials:
                 worth = self.heuristics.playout(now, seat, rng)
                 marks = (stays(now, seat), leads(now, seat))
         return Trial(worth, worth, marks)
+
+    def judged(self, state: State) -> Sequence[float] | None:
+        return None
 
 
 def stays(state: CaptainState, seat: int) -> bool:

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from typing import cast
+from typing import Final, cast
 
 from freebooter.bots.get_bit import GetBitHeuristics, chances, climbing_odds
 from freebooter.bots.heuristics import Unit
 from freebooter.engine import Move, State, View
 from freebooter.games import AnyGame
 from freebooter.games.get_bit import GetBit, GetBitState, GetBitView
+from freebooter.games.get_bit.moves import Play
 from freebooter.games.get_bit.state import Choosing, Over, Sea
 from freebooter.wire import BidReviewed, ReviewedMove
 
 from .trials import Trial
+
+LAST: Final = 3
+"""With so many pirates left the next to be eaten ends the game."""
 
 
 class GetBitTrials:
@@ -36,6 +40,13 @@ class GetBitTrials:
         own = {pirate for pirate in view.line if pirate % view.seats == view.you}
         return "at the shark's nose" if view.line[-1] in own else "in the line"
 
+    def offered(self, view: View, legal: Sequence[Move], rng: random.Random) -> Sequence[Move]:
+        """Among the last three whoever holds the highest card plays it: anybody sees that."""
+        assert isinstance(view, GetBitView)
+        highest = {pirate: max(view.hands[pirate]) for pirate in view.line}
+        own = max(highest[cast("Play", move).pirate] for move in legal)
+        return () if len(view.line) == LAST and own == max(highest.values()) else legal
+
     def bids(self, end: State, seat: int, decisions: Sequence[ReviewedMove]) -> tuple[BidReviewed, ...]:
         return ()
 
@@ -56,9 +67,17 @@ class GetBitTrials:
         if isinstance(now, Over):
             won = seat in now.result.winners
             return Trial(float(won), float(won), (kept, won))
-        swimmers = tuple((pirate % self.game.seats, now.sea.limbs[pirate]) for pirate in now.sea.line)
-        worth = chances(swimmers, self.game.seats)[seat]
+        worth = self.chances(now.sea)[seat]
         return Trial(worth, worth, (kept, now.sea.line[0] % self.game.seats == seat))
+
+    def judged(self, state: State) -> Sequence[float] | None:
+        """After the first round: only the starting line is chance."""
+        now = cast("GetBitState", state)
+        return self.chances(now.sea) if isinstance(now, Choosing) and now.sea.round == 2 else None
+
+    def chances(self, sea: Sea) -> Sequence[float]:
+        swimmers = tuple((pirate % self.game.seats, sea.limbs[pirate]) for pirate in sea.line)
+        return chances(swimmers, self.game.seats)
 
 
 def limbs(sea: Sea, seat: int, seats: int) -> int:

@@ -4,6 +4,7 @@ Chance is what nature drew. The game is played again and again by bosuns in ever
 of the record wherever they still can be made: what the seat wins of those games is its luck, for nobody
 played better than anybody else. What it won in truth, less that, is its skill, and the luck of
 what the others chose. The bosuns stray a little from their first choice, or every game would be one game.
+Where chance has its say at the start only, a first round tells more than a whole game: less play is in it.
 """
 
 from __future__ import annotations
@@ -13,10 +14,12 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final, TypeAlias
 
-from freebooter.bots.heuristics import Heuristics
 from freebooter.engine import NATURE, Record, Result
+from freebooter.engine.value import value
 from freebooter.games import AnyGame
 from freebooter.wire import LuckAndSkill
+
+from .trials import Trials
 
 Draws: TypeAlias = dict[tuple[str, int], str]
 
@@ -25,42 +28,48 @@ STRAY: Final = 0.2
 """How often a bosun plays any other move of its shortlist."""
 
 
+@value
+class Outcome:
+    """What a game came to for each seat: its part of the win or chance of it, and its lead where scores are kept."""
+
+    shares: tuple[float, ...]
+    leads: tuple[float, ...] | None
+
+
 def luck_and_skill(
-    game: AnyGame, heuristics: Heuristics, record: Record, seat: int, seed: int = 0, games: int = GAMES
+    game: AnyGame, trials: Trials, record: Record, seat: int, seed: int = 0, games: int = GAMES
 ) -> LuckAndSkill:
     """The seat's luck in the deals of the record, and its result."""
-    return luck_of(play_deals(game, heuristics, draws(record), seed, range(games)), record, seat)
+    return luck_of(play_deals(game, trials, draws(record), seed, range(games)), record, seat)
 
 
-def play_deals(game: AnyGame, heuristics: Heuristics, drawn: Draws, seed: int, numbers: range) -> list[Result]:
+def play_deals(game: AnyGame, trials: Trials, drawn: Draws, seed: int, numbers: range) -> list[Outcome]:
     """The games of those numbers; the same number comes out the same."""
-    return [play_again(game, heuristics, drawn, random.Random(f"luck/{seed}/{number}")) for number in numbers]
+    return [play_again(game, trials, drawn, random.Random(f"luck/{seed}/{number}")) for number in numbers]
 
 
-def luck_of(results: Sequence[Result], record: Record, seat: int) -> LuckAndSkill:
+def luck_of(outcomes: Sequence[Outcome], record: Record, seat: int) -> LuckAndSkill:
     """What the games came to for the seat, beside what it made of the record's."""
-    leads = [each for result in results if (each := lead_of(result, seat)) is not None]
+    told = outcome_of(record.result) if record.result else None
+    leads = [each.leads[seat] for each in outcomes if each.leads]
     return LuckAndSkill(
         fair=1 / len(record.seats),
-        expected=sum(share(result, seat) for result in results) / len(results),
-        won=share(record.result, seat) if record.result else None,
+        expected=sum(each.shares[seat] for each in outcomes) / len(outcomes),
+        won=told.shares[seat] if told else None,
         expected_lead=sum(leads) / len(leads) if leads else None,
-        lead=lead_of(record.result, seat) if record.result else None,
-        games=len(results),
+        lead=told.leads[seat] if told and told.leads else None,
+        games=len(outcomes),
     )
 
 
-def lead_of(result: Result, seat: int) -> float | None:
-    """A seat's score against the mean of the others', where a game keeps scores."""
+def outcome_of(result: Result) -> Outcome:
+    """How a game ended; a lead is a seat's score against the mean of the others'."""
+    won = 1 / len(result.winners) if result.winners else 0.0
+    shares = tuple(won if seat in result.winners else 0.0 for seat in range(len(result.ranks)))
     scores = [score for score in result.scores if score is not None]
     if len(scores) < len(result.ranks):
-        return None
-    return scores[seat] - (sum(scores) - scores[seat]) / (len(scores) - 1)
-
-
-def share(result: Result, seat: int) -> float:
-    """The seat's part of the win."""
-    return 1 / len(result.winners) if seat in result.winners else 0.0
+        return Outcome(shares, None)
+    return Outcome(shares, tuple(score - (sum(scores) - score) / (len(scores) - 1) for score in scores))
 
 
 def draws(record: Record) -> Draws:
@@ -75,9 +84,9 @@ def draws(record: Record) -> Draws:
     return found
 
 
-def play_again(game: AnyGame, heuristics: Heuristics, drawn: Draws, rng: random.Random) -> Result:
+def play_again(game: AnyGame, trials: Trials, drawn: Draws, rng: random.Random) -> Outcome:
     """A game of bots with these draws; where one cannot be made any more, or there is none left, chance draws anew."""
-    state, seen = game.start(), Counter[str]()
+    state, seen, heuristics = game.start(), Counter[str](), trials.heuristics
     while waiting := game.to_move(state):
         who = waiting[0]
         if who == NATURE:
@@ -93,9 +102,11 @@ def play_again(game: AnyGame, heuristics: Heuristics, drawn: Draws, rng: random.
             if len(legal) > 1 and rng.random() < STRAY:
                 move = rng.choice(heuristics.shortlist(view, legal, rng))
         state, _ = game.apply(state, who, move)
+        if judged := trials.judged(state):
+            return Outcome(tuple(judged), None)
     result = game.result(state)
     assert result
-    return result
+    return outcome_of(result)
 
 
 def correlation(first: Sequence[float], second: Sequence[float]) -> float:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Final, TypeAlias
 
-from freebooter.engine import Move, OptionsError, Record, Result, State, View
+from freebooter.engine import Move, OptionsError, Record, State, View
 from freebooter.engine.record import replay
 from freebooter.engine.value import value
 from freebooter.games import AnyGame, make
@@ -16,9 +16,9 @@ from freebooter.wire import BroughtAbout, GameReview, ReviewedMove, TriedMove
 from freebooter.wire.review import Grade, Unit
 
 from .games import trials_of
-from .luck import GAMES, Draws, draws, luck_of, play_deals
+from .luck import GAMES, Draws, Outcome, draws, luck_of, play_deals
 from .trials import Trials
-from .weighing import Comparison, Weighed, weigh
+from .weighing import SURE, Comparison, Weighed, weigh
 
 SECONDS: Final = 0.25
 """How long a decision is weighed where nothing else is asked for."""
@@ -72,18 +72,18 @@ class Work:
     def pieces(self) -> int:
         return len(self.decisions) + len(self.handfuls)
 
-    def gathered(self, weighed: Sequence[ReviewedMove], results: Sequence[Result]) -> GameReview:
-        """The review, from the decisions in their order and the results of all games for luck."""
+    def gathered(self, weighed: Sequence[ReviewedMove], outcomes: Sequence[Outcome]) -> GameReview:
+        """The review, from the decisions in their order and the outcomes of all games for luck."""
         record, seat, unit = self.record, self.seat, self.trials.unit
         return GameReview(
             game=record.game,
             seat=seat,
             name=record.seats[seat],
             unit=unit,
-            accuracy=mean([accuracy_of(each.cost, unit) for each in weighed]),
+            accuracy=accuracy_of(weighed, unit),
             decisions=tuple(weighed),
             turning=turning_points(weighed),
-            luck=luck_of(results, record, seat),
+            luck=luck_of(outcomes, record, seat),
             bids=self.trials.bids(self.end, seat, weighed),
         )
 
@@ -102,15 +102,15 @@ def review(
     """
     work = Work(record, seat, seed)
     weighed: list[ReviewedMove] = []
-    results: list[Result] = []
+    outcomes: list[Outcome] = []
     for decision in work.decisions:
         heard(len(weighed), work.pieces)
         weighed.append(weigh_decision(work.game, work.trials, decision, seconds, samples, seed))
     for number, handful in enumerate(work.handfuls, len(weighed)):
         heard(number, work.pieces)
-        results += play_handful(work.game, work.trials, work.drawn, handful, seed)
+        outcomes += play_handful(work.game, work.trials, work.drawn, handful, seed)
     heard(work.pieces, work.pieces)
-    return work.gathered(weighed, results)
+    return work.gathered(weighed, outcomes)
 
 
 def weigh_decision(
@@ -122,9 +122,9 @@ def weigh_decision(
     return reviewed(decision, compared, trials)
 
 
-def play_handful(game: AnyGame, trials: Trials, drawn: Draws, numbers: range, seed: int = 0) -> list[Result]:
+def play_handful(game: AnyGame, trials: Trials, drawn: Draws, numbers: range, seed: int = 0) -> list[Outcome]:
     """One piece of the work: games that tell luck."""
-    return play_deals(game, trials.heuristics, drawn, seed, numbers)
+    return play_deals(game, trials, drawn, seed, numbers)
 
 
 def decisions(game: AnyGame, record: Record, seat: int) -> tuple[list[Decision], State]:
@@ -166,13 +166,26 @@ def tried(weighed: Weighed) -> TriedMove:
     return TriedMove(str(weighed.move), weighed.worth, weighed.chance, weighed.worlds)
 
 
-def mean(values: Sequence[float]) -> float | None:
-    return sum(values) / len(values) if values else None
+def accuracy_of(weighed: Sequence[ReviewedMove], unit: Unit) -> float | None:
+    """How near to the best moves, of 100. A decision counts by the root of what was at stake: where all moves are
+    alike everybody finds a good one. None where nothing was to be decided.
+    """
+    weights = [math.sqrt(stake(each)) for each in weighed]
+    if not any(weights):
+        return 100.0 if weighed else None
+    return sum(weight * credit(each, unit) for weight, each in zip(weights, weighed, strict=True)) / sum(weights)
 
 
-def accuracy_of(cost: float, unit: Unit) -> float:
-    """100 for the best move, falling with what the move cost."""
-    return 100 * math.exp(-max(0.0, cost) / FORGIVEN[unit])
+def credit(each: ReviewedMove, unit: Unit) -> float:
+    """100 for the best move, falling with what the move cost; a standard error of that is forgiven."""
+    error = (each.cost - each.at_least) / SURE
+    return 100 * math.exp(-max(0.0, each.cost - error) / FORGIVEN[unit])
+
+
+def stake(each: ReviewedMove) -> float:
+    """What lay between the best and the worst of the moves that were tried."""
+    worths = [tried.worth for tried in each.moves]
+    return max(worths, default=0.0) - min(worths, default=0.0)
 
 
 def grade_of(compared: Comparison, unit: Unit) -> Grade:

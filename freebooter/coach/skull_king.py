@@ -62,6 +62,9 @@ class SkullKingTrials:
             case _:
                 return "pirates' abilities"
 
+    def offered(self, view: View, legal: Sequence[Move], rng: random.Random) -> Sequence[Move]:
+        return legal
+
     def bids(self, end: State, seat: int, decisions: Sequence[ReviewedMove]) -> tuple[BidReviewed, ...]:
         ledger = ledger_of(cast("SkullKingState", end))
         rows = {number: row[seat] for number, row in enumerate(ledger.sheet if ledger else (), 1)}
@@ -82,6 +85,9 @@ class SkullKingTrials:
         end = self.heuristics.play_round(state, rng)
         after = tuple(total + points for total, points in zip(before, end.points, strict=True))
         return Trial(lead(end.points, seat), chance_to_win(after, cards_left, seat), (end.met[seat],))
+
+    def judged(self, state: State) -> Sequence[float] | None:
+        return None
 
     def standing(self, state: SkullKingState) -> tuple[tuple[int, ...], int]:
         """The totals before the round under way, and the cards that the rounds after it deal."""

@@ -40,6 +40,11 @@ class Trials(Protocol):
         """One of `themes`; empty where the decision makes no puzzle."""
         ...
 
+    def offered(self, view: View, legal: Sequence[Move], rng: random.Random) -> Sequence[Move]:
+        """What a puzzle asks to choose among: all that is legal, or a few where that is too much to try, or nothing
+        where anybody sees the move."""
+        ...
+
     def bids(self, end: State, seat: int, decisions: Sequence[ReviewedMove]) -> tuple[BidReviewed, ...]:
         """The seat's bids by round, in games that have bids."""
         ...
@@ -49,6 +54,11 @@ class Trials(Protocol):
     def foresight(self, view: View, rng: random.Random) -> Foresight: ...
 
     def play_out(self, state: State, seat: int, rng: random.Random) -> Trial: ...
+
+    def judged(self, state: State) -> Sequence[float] | None:
+        """Each seat's chance to win, where a game played again for its luck may stop: chance has had its say,
+        the rest is play. None where it goes on."""
+        ...
 
 
 class PlainTrials:
@@ -67,9 +77,15 @@ class PlainTrials:
     def theme(self, view: View, legal: Sequence[Move]) -> str:
         return ""
 
+    def offered(self, view: View, legal: Sequence[Move], rng: random.Random) -> Sequence[Move]:
+        return legal
+
     def bids(self, end: State, seat: int, decisions: Sequence[ReviewedMove]) -> tuple[BidReviewed, ...]:
         return ()
 
     def play_out(self, state: State, seat: int, rng: random.Random) -> Trial:
         worth = self.heuristics.playout(state, seat, rng)
         return Trial(worth, worth)
+
+    def judged(self, state: State) -> Sequence[float] | None:
+        return None

@@ -10,12 +10,13 @@ from __future__ import annotations
 import math
 import random
 import statistics
+import time
 from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Final
 
 from freebooter.bots import levels_of, make_bot
-from freebooter.bots.search import Meter
+from freebooter.bots.search import Clock, Meter
 from freebooter.engine import Move, State, View
 from freebooter.engine.value import value
 from freebooter.games import AnyGame
@@ -23,7 +24,7 @@ from freebooter.games import AnyGame
 from .trials import Trial, Trials
 
 SURE: Final = 2.6
-"""Standard errors below the mean that a cost is claimed at: the claim should hold 99 times in 100."""
+"""Standard errors below the mean that a cost is claimed at, by many guesses: it should hold 99 times in 100."""
 
 GUESS: Final = 6
 """After so many worlds what the others choose is guessed anew: worlds of one guess are right or wrong together."""
@@ -33,6 +34,9 @@ FEWEST: Final = 4
 
 SEARCH: Final = 0.6
 """The part of a budget that goes into finding the best move; the rest compares it with the move played."""
+
+CLOCK: Final[Clock] = getattr(time, "thread_time", time.perf_counter)
+"""Processor time, where it can be told: a review is as good on a busy machine as on an idle one."""
 
 OWN_SEARCH: Final = "navigator"
 """The level that searches as the coach does; one above it is asked for its move."""
@@ -114,8 +118,8 @@ def weigh(
     seconds: float,
     samples: int | None = None,
 ) -> Comparison:
-    """The decision of the view's seat, weighed for so many seconds or, if given, playouts."""
-    budget = Meter(seconds, samples)
+    """The decision of the view's seat, weighed for so many seconds of processor time or, if given, playouts."""
+    budget = Meter(seconds, samples, CLOCK)
     trying = Trying(game, trials, view, rng, budget)
     advice = advised(game, view, legal, rng, seconds, samples)
     arms = [Arm(move) for move in dict.fromkeys([*advice, *trials.shortlist(view, legal, rng), played])]
@@ -137,6 +141,13 @@ def advised(
         return []
     asked = None if samples is None else max(1, round(ASKING * samples))
     return [make_bot(levels[-1], game, ASKING * seconds, asked).choose(view, legal, rng)]
+
+
+def sure(guesses: int) -> float:
+    """How many standard errors make a claim sure: more where few guesses leave the error itself unsure, as Student's
+    distribution has it.
+    """
+    return SURE * (1 + (SURE * SURE + 1) / (4 * (guesses - 1)))
 
 
 class Trying:
@@ -208,7 +219,7 @@ class Trying:
             played=second.weighed(),
             cost=mean,
             chance_cost=chance / count,
-            at_least=mean - SURE * error,
+            at_least=mean - sure(len(gains)) * error,
             worlds=count,
             ahead=ahead,
             behind=behind,

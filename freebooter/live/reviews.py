@@ -86,7 +86,7 @@ class Reviews:
 
         self._running[place[0]] += 1
         try:
-            weighed, results = await asyncio.gather(
+            weighed, outcomes = await asyncio.gather(
                 asyncio.gather(
                     *(counted(thinkers.weigh(place, game, options, each, seconds)) for each in work.decisions)
                 ),
@@ -94,7 +94,7 @@ class Reviews:
                     *(counted(thinkers.play_deals(place, game, options, work.drawn, each)) for each in work.handfuls)
                 ),
             )
-            under_way.told = work.gathered(weighed, [result for handful in results for result in handful])
+            under_way.told = work.gathered(weighed, [outcome for handful in outcomes for outcome in handful])
         except Exception:
             log.exception("a review failed", extra={"game": game.id})
             self._reviews.pop(under_way.id, None)

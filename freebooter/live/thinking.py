@@ -9,12 +9,12 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from freebooter.bots import Bot, hint, make_bot
-from freebooter.engine import JsonObject, Move, Result, View
+from freebooter.engine import JsonObject, Move, View
 from freebooter.games import AnyGame, make
 from freebooter.wire import HintMove, ReviewedMove
 
 if TYPE_CHECKING:
-    from freebooter.coach.luck import Draws
+    from freebooter.coach.luck import Draws, Outcome
     from freebooter.coach.review import Decision
     from freebooter.coach.trials import Trials
 
@@ -45,7 +45,7 @@ class Thinkers(Protocol):
 
     async def play_deals(
         self, place: Place, game: AnyGame, options: JsonObject, drawn: Draws, numbers: range
-    ) -> list[Result]:
+    ) -> list[Outcome]:
         """A piece of a review: games with the same deals."""
         ...
 
@@ -75,7 +75,7 @@ def weigh(game: str, seats: int, options: JsonObject, decision: Decision, second
     return weigh_decision(rules, _trials(rules), decision, seconds)
 
 
-def play_deals(game: str, seats: int, options: JsonObject, drawn: Draws, numbers: range) -> list[Result]:
+def play_deals(game: str, seats: int, options: JsonObject, drawn: Draws, numbers: range) -> list[Outcome]:
     from freebooter.coach.review import play_handful
 
     rules = game_of(game, seats, options)

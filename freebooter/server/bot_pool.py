@@ -16,9 +16,9 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Final, TypeVar
 
-from freebooter.coach.luck import Draws
+from freebooter.coach.luck import Draws, Outcome
 from freebooter.coach.review import Decision
-from freebooter.engine import JsonObject, Move, Result, View
+from freebooter.engine import JsonObject, Move, View
 from freebooter.games import AnyGame
 from freebooter.live import thinking
 from freebooter.live.fair_queue import FairQueue
@@ -76,7 +76,7 @@ class BotPool:
 
     async def play_deals(
         self, place: Place, game: AnyGame, options: JsonObject, drawn: Draws, numbers: range
-    ) -> list[Result]:
+    ) -> list[Outcome]:
         """A piece of a review: games with the same deals."""
         return await self._ask(REVIEW, place, thinking.play_deals, game.id, game.seats, options, drawn, numbers)
 
