@@ -1,7 +1,8 @@
 """Puzzles: decisions from games of bots where one move is clearly best, and a casual player would miss it.
 
 A decision becomes a puzzle if, over many worlds that fit what its player knows,
-- every legal move was tried and the best beats the next best by a margin that is no luck of the worlds;
+- every legal move was tried, or every move it offers to choose among, and the best beats the next best by a
+  margin that is no luck of the worlds;
 - the best move comes out ahead far more often than behind: the puzzle is no gamble;
 - a deckhand mostly chooses something else: the move is not obvious;
 - ten times the search with other worlds finds the same.
@@ -68,11 +69,13 @@ def look_through(game: str, rng: random.Random, samples: int) -> Iterator[KeptPu
         assert seat != NATURE
         view, legal = chosen.game.view(match.state, seat), chosen.game.legal(match.state, seat)
         theme = chosen.trials.theme(view, legal)
-        if theme and 1 < len(legal) <= MOST_MOVES and found < A_GAME:
-            compared = puzzling(chosen, view, legal, rng, samples)
+        offered = chosen.trials.offered(view, legal, rng) if theme and found < A_GAME else ()
+        if 1 < len(offered) <= MOST_MOVES:
+            compared = puzzling(chosen, view, offered, rng, samples)
             if compared:
                 found += 1
-                yield kept(theme, seat, match.record(), compared, chosen.trials.unit)
+                few = () if len(offered) == len(legal) else tuple(map(str, offered))
+                yield kept(theme, seat, match.record(), compared, chosen.trials.unit, few)
         match.play(seat, chosen.move(view, legal, rng))
 
 
@@ -127,7 +130,9 @@ def obvious(chosen: Chosen, view: View, legal: Sequence[Move], best: Move, rng: 
     return asked[best] > (1 - MISSED) * ASKED
 
 
-def kept(theme: str, seat: int, record: Record, compared: Comparison, unit: Unit) -> KeptPuzzle:
+def kept(
+    theme: str, seat: int, record: Record, compared: Comparison, unit: Unit, offered: tuple[str, ...]
+) -> KeptPuzzle:
     """A puzzle as it is kept and travels; its name is made from what it holds."""
     return KeptPuzzle(
         id=hashlib.sha256(f"{record}{seat}".encode()).hexdigest()[:10],
@@ -142,4 +147,5 @@ def kept(theme: str, seat: int, record: Record, compared: Comparison, unit: Unit
         behind=compared.behind,
         marks=tuple(BroughtAbout(mark.says, mark.best, mark.played) for mark in compared.marks),
         record=WrittenRecord(VERSION, record.game, record.options, record.seats, record.moves, None),
+        offered=offered,
     )

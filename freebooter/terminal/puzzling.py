@@ -7,13 +7,15 @@ from collections.abc import Sequence
 from freebooter.coach.shelf import record_of
 from freebooter.coach.words import cost, why
 from freebooter.engine import View
+from freebooter.engine.words import raised
 from freebooter.games import resume
 from freebooter.languages.speech import Speech
 from freebooter.wire import KeptPuzzle
 
 from .drawings import drawing_of
+from .drawings.drawing import Drawing
 from .prompt import Talk
-from .question import Choice
+from .question import Choice, Question
 
 KEYS = "a number to answer, h for a hint, q to leave"
 
@@ -44,7 +46,7 @@ def put(puzzle: KeptPuzzle, talk: Talk) -> bool:
         talk.write(line)
     picked: tuple[str, ...] = ()
     while True:
-        question = drawing.ask(view, legal, names, picked)
+        question = offer(puzzle, view, names, drawing) if puzzle.offered else drawing.ask(view, legal, names, picked)
         talk.write(question.asks, "accent")
         for choice in question.legal:
             talk.write(f"  {choice.key}  {choice.words}")
@@ -53,6 +55,15 @@ def put(puzzle: KeptPuzzle, talk: Talk) -> bool:
             picked = (*picked, answer.pick)
         else:
             return told(puzzle, view, names, answer.move, talk)
+
+
+def offer(puzzle: KeptPuzzle, view: View, names: Sequence[str], drawing: Drawing) -> Question:
+    """The few moves that are asked about."""
+    choices = (
+        Choice(str(number), raised(drawing.name_move(view, move, names)), move)
+        for number, move in enumerate(puzzle.offered, 1)
+    )
+    return Question(drawing.speech.say("Which of these would you choose?"), tuple(choices))
 
 
 def hear(choices: Sequence[Choice], puzzle: KeptPuzzle, view: View, names: Sequence[str], talk: Talk) -> Choice:

@@ -113,7 +113,8 @@ class ReviewUnderWay:
 
 @message
 class KeptPuzzle:
-    """A game up to a decision of the seat. `next` is the second-best move, `margin` what the best is better by."""
+    """A game up to a decision of the seat. `next` is the second-best move, `margin` what the best is better by;
+    `offered` are the moves to choose among where not all that are legal are."""
 
     id: str
     theme: str
@@ -127,12 +128,14 @@ class KeptPuzzle:
     behind: int
     marks: tuple[BroughtAbout, ...]
     record: WrittenRecord
+    offered: tuple[str, ...] = ()
 
 
 @message
 class ShownPuzzle:
     """A puzzle as its seat sees it, with what it saw happen last; `clause` says most of what the puzzle is about,
-    `why` answers for moves that are not legal here."""
+    `offered` are the moves to choose among where not all that are legal are, `why` answers for moves that are not
+    legal here."""
 
     id: str
     theme: str
@@ -142,6 +145,7 @@ class ShownPuzzle:
     view: View | JsonObject
     events: tuple[GameEvent, ...]
     legal: tuple[str, ...]
+    offered: tuple[str, ...]
     why: dict[str, Why]
     unit: Unit
     best: str

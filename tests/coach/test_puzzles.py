@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import datetime
 import random
+from io import StringIO
 from itertools import islice
 
 import pytest
+from rich.console import Console
 from typer.testing import CliRunner
 
 from freebooter.bots.search import Meter
@@ -16,6 +18,8 @@ from freebooter.coach.puzzles import CLEAR, MARGIN, puzzles
 from freebooter.coach.shelf import puzzle_of_day, puzzles_of, record_of
 from freebooter.coach.weighing import Trying
 from freebooter.games import GAMES, resume
+from freebooter.terminal.prompt import Talk
+from freebooter.terminal.puzzling import solve
 from freebooter.wire import KeptPuzzle, read, write
 
 SAMPLE = 12
@@ -30,8 +34,10 @@ def test_every_puzzle_is_a_decision_of_its_seat(game: str):
     for puzzle in kept:
         match = resume(record_of(puzzle))
         legal = [str(move) for move in match.game.legal(match.state, puzzle.seat)]
-        assert puzzle.best in legal
-        assert puzzle.next in legal
+        asked = puzzle.offered or legal
+        assert puzzle.best in asked
+        assert puzzle.next in asked
+        assert set(asked) <= set(legal)
         assert puzzle.best != puzzle.next
         assert puzzle.margin >= MARGIN[puzzle.unit]
         assert puzzle.ahead >= CLEAR * puzzle.behind
@@ -76,6 +82,22 @@ def test_a_puzzle_is_solved_in_the_terminal():
     assert "something else is better by" in run.output
     assert "worlds that fit what could be known" in run.output
     assert run.output.strip().endswith("of 1 solved.")
+
+
+def test_what_anybody_sees_is_no_puzzle_and_programs_are_offered_by_fours():
+    kept = [each for each in islice(puzzles("plank", seed=3, samples=100), 8) if each]
+    assert kept
+    assert not any(each.best.startswith("pull") for each in kept)
+    assert all(len(each.offered) == 4 for each in kept if each.best.startswith("program"))
+
+
+def test_a_puzzle_that_offers_moves_is_asked_by_number(monkeypatch: pytest.MonkeyPatch):
+    puzzle = next(each for each in islice(puzzles("plank", seed=3, samples=100), 40) if each and each.offered)
+    monkeypatch.setattr("sys.stdin", StringIO(f"{puzzle.offered.index(puzzle.best) + 1}\n"))
+    written = StringIO()
+    solve([puzzle], Talk(Console(file=written, width=200)))
+    assert "\n  4  " in written.getvalue()
+    assert "That is it." in written.getvalue()
 
 
 def test_a_theme_there_is_not_is_refused_with_those_there_are():

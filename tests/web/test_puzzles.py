@@ -36,8 +36,16 @@ def state(page: Page, wanted: str) -> None:
 def another(puzzle: KeptPuzzle) -> str:
     """A legal move that is not the best."""
     match = resume(record_of(puzzle))
-    moves = [str(move) for move in match.game.legal(match.state, puzzle.seat)]
+    moves = puzzle.offered or [str(move) for move in match.game.legal(match.state, puzzle.seat)]
     return next(move for move in moves if move != puzzle.best and "=" not in move)
+
+
+def answer(page: Page, puzzle: KeptPuzzle, move: str) -> None:
+    """On the board, or by one of the moves that are offered."""
+    if puzzle.offered:
+        page.locator(f'[data-offered="{move}"]').click()
+    else:
+        make(page, move)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -45,13 +53,13 @@ def test_a_puzzle_is_failed_hinted_and_then_solved(visit: Visit, server: ServerP
     puzzle = next(each for each in puzzles_of(game) if "=" not in each.best)
     page = visit(f"{server.url}/puzzles/{game}/{puzzle.id}")
     state(page, "open")
-    make(page, another(puzzle))
+    answer(page, puzzle, another(puzzle))
     state(page, "wrong")
     page.get_by_role("button", name="Hint").click()
     expect(page.locator(".puzzle")).to_contain_text("Something else is better by")
     assert findings(page) == []
     assert small_targets(page) == []
-    make(page, puzzle.best)
+    answer(page, puzzle, puzzle.best)
     state(page, "right")
     expect(page.locator(".puzzle")).to_contain_text("worlds that fit what you can know")
     expect(page.locator(".puzzle .clause")).to_be_visible()

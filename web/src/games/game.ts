@@ -50,8 +50,8 @@ export interface GameTable {
   played?: { cards: (move: string) => readonly string[]; name?: (card: string) => string };
   /** Where the game stands, in a few words. */
   status: (view: View) => string;
-  /** A move in words, as a hint names it. */
-  moveLabel: (move: string, view: View) => string;
+  /** A move in words, as a hint names it; with the players' names, where they are known. */
+  moveLabel: (move: string, view: View, names?: readonly string[]) => string;
   /** Nothing hidden: the public view with what each seat saw for itself. */
   open: (everybody: View, seats: View[]) => View;
 }

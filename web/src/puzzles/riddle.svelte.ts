@@ -43,8 +43,13 @@ export class Riddle implements Seen {
     return this.over ? [] : this.puzzle.legal;
   }
 
+  /** Moves to choose among beside the board, where not all that are legal are asked about. */
+  get offered(): string[] {
+    return this.over ? [] : this.puzzle.offered;
+  }
+
   get ready(): boolean {
-    return !this.over;
+    return !this.over && !this.puzzle.offered.length;
   }
 
   get busy(): boolean {

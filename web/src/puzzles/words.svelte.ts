@@ -20,7 +20,7 @@ export const marginOf = ({ unit, margin }: ShownPuzzle): string =>
 /** Why the move is best: what it brings about more often than the next best. */
 export function whyBest(puzzle: ShownPuzzle, table: GameTable): string {
   const { marks, worlds, ahead, behind } = puzzle;
-  const move = table.moveLabel(puzzle.next, puzzle.view as unknown as View);
+  const move = table.moveLabel(puzzle.next, puzzle.view as unknown as View, puzzle.names);
   const told = marks.toSorted((a, b) => b.best - b.played - (a.best - a.played))[0];
   if (told && told.best - told.played >= TELLING * worlds)
     return raised(p("worth.mark", { says: coachWord(told.says), n: told.best, worlds, m: told.played, move }));

@@ -102,7 +102,7 @@ export interface ReviewUnderWay {
 
 /**
  * A game up to a decision of the seat. `next` is the second-best move, `margin` what the best is
- * better by.
+ * better by; `offered` are the moves to choose among where not all that are legal are.
  */
 export interface KeptPuzzle {
   id: string;
@@ -117,11 +117,13 @@ export interface KeptPuzzle {
   behind: number;
   marks: BroughtAbout[];
   record: WrittenRecord;
+  offered: string[];
 }
 
 /**
  * A puzzle as its seat sees it, with what it saw happen last; `clause` says most of what the puzzle
- * is about, `why` answers for moves that are not legal here.
+ * is about, `offered` are the moves to choose among where not all that are legal are, `why` answers
+ * for moves that are not legal here.
  */
 export interface ShownPuzzle {
   id: string;
@@ -132,6 +134,7 @@ export interface ShownPuzzle {
   view: View;
   events: GameEvent[];
   legal: string[];
+  offered: string[];
   why: Record<string, Why>;
   unit: "win" | "points";
   best: string;

@@ -29,5 +29,5 @@ export const table: GameTable = {
   },
   open: (everybody, seats) =>
     ({ ...everybody, programs: seats.map((seat) => (seat as PlankView).program) }) as PlankView,
-  moveLabel: (move, view) => describe(move, view, []),
+  moveLabel: (move, view, names = []) => describe(move, view, names),
 };

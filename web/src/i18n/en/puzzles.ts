@@ -20,6 +20,8 @@ export const strings = {
 
   puzzle: "The puzzle",
   ask: "What would you do?",
+  "ask.offered": "Which of these would you choose?",
+  offered: "Your choices",
   about: "It is about {theme}.",
   hint: "Hint",
   "hint.says": "It is not this: {move}. Something else is better by {margin}.",

@@ -20,6 +20,8 @@ export const strings = {
   progress: "Tu progreso",
 
   puzzle: "El problema",
+  "ask.offered": "¿Cuál de estas elegirías?",
+  offered: "Tus opciones",
   ask: "¿Qué harías?",
   about: "El tema: {theme}.",
   hint: "Pista",
