@@ -49,7 +49,8 @@ export function whyBetter({ marks, worlds, ahead, behind }: Compared): string {
   return c("worth.ahead", { n: ahead, worlds, m: behind });
 }
 
-export const moveOf = (move: string, table: GameTable, view: View): string => raised(table.moveLabel(move, view));
+export const moveOf = (move: string, table: GameTable, view: View, names: readonly string[]): string =>
+  raised(table.moveLabel(move, view, names));
 
 export const isMistake = ({ grade }: ReviewedMove): boolean => grade === "slip" || grade === "blunder";
 

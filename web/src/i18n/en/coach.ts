@@ -3,7 +3,7 @@ export const strings = {
   "review.ask": "Review this game",
   "review.whose": "Whose decisions?",
   "review.means":
-    "Every decision is weighed by the strongest bot from what that player could know, never from the hidden cards.",
+    "Every decision is weighed by the strongest bots from what that player could know, never from the hidden cards: in many worlds, deals of all the cards that fit it.",
   "review.begin": "Review",
   "review.of": "{name}’s game, reviewed",
   "review.working": "Weighing {name}’s decisions: {n} of 100 parts",
@@ -44,13 +44,16 @@ export const strings = {
   "chance.at": "Decision {n}, round {round}: {chance} of 100; {grade}",
   "luck.title": "Luck and skill",
   "luck.means":
-    "With the same deals and good bots in every seat, this seat won {n} of 100 games; an equal share is {fair}.",
+    "With good bots in every seat these deals bring this seat about {n} of 100 wins; an equal share is {fair}.",
   "luck.lead": "In points it came out {n:+} against the others’ average; this game {lead:+}.",
   "luck.fair": "equal share",
   "luck.deals": "these deals",
   "luck.game": "this game",
   "bids.title": "Bids",
-  "bids.means": "The best bid is the one that promised most, by what could be known.",
+  "bids.means": "The best bid is the one that promised most, by what could be known. A round leads to its hand.",
+  "bids.profile":
+    "{met} of {n} {n:bid|bids} met. Against the best bid {high} {high:was|were} too high and {low} too low.",
+  "bids.show": "Round {n}: to the hand",
   "bids.round": "Round",
   "bids.cards": "Cards",
   "bids.bid": "Bid",

@@ -3,7 +3,7 @@ export const strings = {
   "review.ask": "Analizar esta partida",
   "review.whose": "¿Las decisiones de quién?",
   "review.means":
-    "El bot más fuerte sopesa cada decisión por lo que ese jugador podía saber, nunca por las cartas ocultas.",
+    "Los bots más fuertes sopesan cada decisión por lo que ese jugador podía saber, nunca por las cartas ocultas: en muchos mundos, repartos de todas las cartas que encajan con ello.",
   "review.begin": "Analizar",
   "review.of": "La partida de {name}, analizada",
   "review.working": "Se sopesan las decisiones de {name}: {n} de 100 partes",
@@ -44,13 +44,16 @@ export const strings = {
   "chance.at": "Decisión {n}, ronda {round}: {chance} de 100; {grade}",
   "luck.title": "Suerte y habilidad",
   "luck.means":
-    "Con los mismos repartos y buenos bots en todos los sitios, este sitio ganó {n} de 100 partidas; lo justo es {fair}.",
+    "Con buenos bots en todos los sitios, estos repartos dan a este sitio unas {n} de 100 victorias; una parte igual son {fair}.",
   "luck.lead": "En puntos quedó en {n:+} frente a la media de los demás; esta partida, en {lead:+}.",
   "luck.fair": "parte igual",
   "luck.deals": "estos repartos",
   "luck.game": "esta partida",
   "bids.title": "Apuestas",
-  "bids.means": "La mejor apuesta es la que más prometía por lo que se podía saber.",
+  "bids.means": "La mejor apuesta es la que más prometía por lo que se podía saber. Cada ronda lleva a su mano.",
+  "bids.profile":
+    "{met} de {n} {n:apuesta cumplida|apuestas cumplidas}. Frente a la mejor apuesta, {high} {high:fue demasiado alta|fueron demasiado altas} y {low} demasiado {low:baja|bajas}.",
+  "bids.show": "Ronda {n}: ver la mano",
   "bids.round": "Ronda",
   "bids.cards": "Cartas",
   "bids.bid": "Apuesta",
