@@ -42,7 +42,7 @@ class CaptainTrials:
     def bids(self, end: State, seat: int, decisions: Sequence[ReviewedMove]) -> tuple[BidReviewed, ...]:
         return ()
 
-    def play_out(self, state: State, seat: int, rng: random.Random) -> Trial:
+    def play_out(self, before: State, state: State, seat: int, rng: random.Random) -> Trial:
         now = cast("CaptainState", state)
         match now:
             case Battling():

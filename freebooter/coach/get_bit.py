@@ -50,20 +50,19 @@ class GetBitTrials:
     def bids(self, end: State, seat: int, decisions: Sequence[ReviewedMove]) -> tuple[BidReviewed, ...]:
         return ()
 
-    def play_out(self, state: State, seat: int, rng: random.Random) -> Trial:
+    def play_out(self, before: State, state: State, seat: int, rng: random.Random) -> Trial:
         """To the reveal, and the bite after it."""
         now = cast("GetBitState", state)
+        was = cast("Choosing", before).sea
         assert isinstance(now, (Choosing, Over))
-        before = limbs(now.sea, seat, self.game.seats)
-        number = now.sea.round
-        while isinstance(now, Choosing) and now.sea.round == number:
+        while isinstance(now, Choosing) and now.sea.round == was.round:
             waiting = [pirate for pirate in now.sea.line if now.committed[pirate] is None]
             owner = waiting[0] % self.game.seats
             plays = [play for play in self.game.legal(now, owner) if play.pirate == waiting[0]]
             play = rng.choices(plays, cum_weights=climbing_odds(len(plays), len(now.sea.line)))[0]
             now, _ = self.game.apply(now, owner, play)
         assert isinstance(now, (Choosing, Over))
-        kept = limbs(now.sea, seat, self.game.seats) == before
+        kept = limbs(now.sea, seat, self.game.seats) == limbs(was, seat, self.game.seats)
         if isinstance(now, Over):
             won = seat in now.result.winners
             return Trial(float(won), float(won), (kept, won))

@@ -75,10 +75,10 @@ class PlankTrials:
     def bids(self, end: State, seat: int, decisions: Sequence[ReviewedMove]) -> tuple[BidReviewed, ...]:
         return ()
 
-    def play_out(self, state: State, seat: int, rng: random.Random) -> Trial:
+    def play_out(self, before: State, state: State, seat: int, rng: random.Random) -> Trial:
         now = cast("PlankState", state)
         assert isinstance(now, (Programming, Choosing, Over))
-        before = now.ship.pirates
+        were = cast("Programming | Choosing", before).ship.pirates
         while isinstance(now, Choosing):
             choice = best_choice(now.seat, now.ship.pirates, now.ship.tiles, now.choices)
             now, _ = self.game.apply(now, now.seat, choice)
@@ -89,7 +89,7 @@ class PlankTrials:
             worth = 1 / len(winners) if seat in winners else 0.0
         else:
             worth = share(now.ship.pirates, now.ship.tiles, seat)
-        return Trial(worth, worth, (len(after[seat]) == len(before[seat]), others_drown(before, after, seat)))
+        return Trial(worth, worth, (len(after[seat]) == len(were[seat]), others_drown(were, after, seat)))
 
     def judged(self, state: State) -> Sequence[float] | None:
         """After the first round: only who begins is chance, unless programs are drawn blind."""

@@ -80,10 +80,10 @@ class SkullKingTrials:
             if each.phase == "bidding"
         )
 
-    def play_out(self, state: State, seat: int, rng: random.Random) -> Trial:
-        before, cards_left = self.standing(cast("SkullKingState", state))
+    def play_out(self, before: State, state: State, seat: int, rng: random.Random) -> Trial:
+        so_far, cards_left = self.standing(cast("SkullKingState", state))
         end = self.heuristics.play_round(state, rng)
-        after = tuple(total + points for total, points in zip(before, end.points, strict=True))
+        after = tuple(total + points for total, points in zip(so_far, end.points, strict=True))
         return Trial(lead(end.points, seat), chance_to_win(after, cards_left, seat), (end.met[seat],))
 
     def judged(self, state: State) -> Sequence[float] | None:

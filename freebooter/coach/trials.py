@@ -53,7 +53,9 @@ class Trials(Protocol):
 
     def foresight(self, view: View, rng: random.Random) -> Foresight: ...
 
-    def play_out(self, state: State, seat: int, rng: random.Random) -> Trial: ...
+    def play_out(self, before: State, state: State, seat: int, rng: random.Random) -> Trial:
+        """Plays on from the position that the move led to; what it brought about shows against the one before."""
+        ...
 
     def judged(self, state: State) -> Sequence[float] | None:
         """Each seat's chance to win, where a game played again for its luck may stop: chance has had its say,
@@ -83,7 +85,7 @@ class PlainTrials:
     def bids(self, end: State, seat: int, decisions: Sequence[ReviewedMove]) -> tuple[BidReviewed, ...]:
         return ()
 
-    def play_out(self, state: State, seat: int, rng: random.Random) -> Trial:
+    def play_out(self, before: State, state: State, seat: int, rng: random.Random) -> Trial:
         worth = self.heuristics.playout(state, seat, rng)
         return Trial(worth, worth)
 

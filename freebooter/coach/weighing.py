@@ -23,8 +23,8 @@ from freebooter.games import AnyGame
 
 from .trials import Trial, Trials
 
-SURE: Final = 2.6
-"""Standard errors below the mean that a cost is claimed at, by many guesses: it should hold 99 times in 100."""
+SURE: Final = 3.0
+"""Standard errors below the mean that a cost is claimed at, by many guesses: it should hold 997 times in 1,000."""
 
 GUESS: Final = 6
 """After so many worlds what the others choose is guessed anew: worlds of one guess are right or wrong together."""
@@ -143,10 +143,16 @@ def advised(
     return [make_bot(levels[-1], game, ASKING * seconds, asked).choose(view, legal, rng)]
 
 
-def sure(guesses: int) -> float:
-    """How many standard errors make a claim sure: more where few guesses leave the error itself unsure, as Student's
-    distribution has it.
+def surely(gains: Sequence[float]) -> float:
+    """How far the mean of the guesses may be out. One guess more, in which nothing was gained, stands for what they
+    may all have missed; where they are few the error itself is unsure, as Student's distribution has it.
     """
+    doubted = [*gains, 0.0]
+    return student(len(gains)) * statistics.stdev(doubted) / math.sqrt(len(doubted))
+
+
+def student(guesses: int) -> float:
+    """How many standard errors make a claim sure."""
     return SURE * (1 + (SURE * SURE + 1) / (4 * (guesses - 1)))
 
 
@@ -174,7 +180,7 @@ class Trying:
     def play_out(self, world: State, move: Move) -> Trial:
         self.budget.played += 1
         after, _ = self.game.apply(world, self.seat, move)
-        return self.trials.play_out(after, self.seat, self.rng)
+        return self.trials.play_out(world, after, self.seat, self.rng)
 
     def search(self, arms: Sequence[Arm], part: float) -> Arm:
         """Sequential halving for a part of the budget: at each stage all that is left is tried in the same worlds."""
@@ -213,13 +219,12 @@ class Trying:
             gains.append(gain / GUESS)
         count = first.trials
         mean = statistics.fmean(gains)
-        error = statistics.stdev(gains) / math.sqrt(len(gains))
         return Comparison(
             best=first.weighed(),
             played=second.weighed(),
             cost=mean,
             chance_cost=chance / count,
-            at_least=mean - sure(len(gains)) * error,
+            at_least=mean - surely(gains),
             worlds=count,
             ahead=ahead,
             behind=behind,

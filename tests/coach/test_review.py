@@ -93,6 +93,24 @@ def test_a_bid_of_nothing_on_the_skull_king_is_a_blunder():
     assert compared.marks[0].best > compared.marks[0].played
 
 
+def test_get_bits_trial_ends_with_the_rounds_own_bite():
+    game = make("get-bit", 4)
+    start, _ = game.apply(game.start(), NATURE, game.parse("line 0 1 2 3"))
+    before = start
+    for pirate, card in ((0, 1), (1, 2), (2, 3)):
+        before, _ = game.apply(before, pirate, game.parse(f"play {pirate}:{card}"))
+    trials = trials_of(game)
+    told = {
+        card: {
+            trials.play_out(before, game.apply(before, 3, game.parse(f"play 3:{card}"))[0], 3, random.Random(seed))
+            for seed in range(5)
+        }
+        for card in (3, 5)
+    }
+    assert [len(found) for found in told.values()] == [1, 1]
+    assert told[3] != told[5]
+
+
 def compared(at_least: float, same: bool = False) -> Comparison:
     best, other = Weighed(BIDS[1], 0.0, 0.0, 1), Weighed(BIDS[1 if same else 2], 0.0, 0.0, 1)
     return Comparison(best, other, at_least, at_least, at_least, 10, 5, 5, (), ())
