@@ -47,7 +47,7 @@ better. Ratings are openskill's (25 at the start), the ± is a 95 % interval, an
 A decision's time is the median of processor time, of decisions that leave a choice. To enter a bot of yours, see \
 [Write a bot](write-a-bot.md).
 
-<!-- shown: takes hours on one core -->
+<!-- shown: takes minutes, and wants two checkouts -->
 ```sh
 python -m benchmarks.leaderboard --out leaderboard --aldoeliacim ../skullking --antonioalgaida ../SkullKingAI
 ```
@@ -114,7 +114,7 @@ def ranked(played: Sequence[Played], milliseconds: Mapping[str, float]) -> str:
             reach(line.rating),
             f"{reach(line.win_share, 100)} %",
             reach(line.mean_rank, digits=2),
-            f"{milliseconds[line.name]:.2f} ms",
+            f"{milliseconds[line.name]:.2f} ms" if milliseconds[line.name] >= 0.01 else "under 0.01 ms",
             f"{line.games:,}",
         ]
         for line in standings(played)
