@@ -10,6 +10,7 @@ have so many playouts, not so much time: the table is the same however busy the 
 from __future__ import annotations
 
 import argparse
+import math
 import os
 import random
 import statistics
@@ -73,7 +74,9 @@ A heuristic agent, the measure of that project's language models.
 
 
 def reach(interval: Interval, scale: float = 1, digits: int = 1) -> str:
-    return f"{scale * interval.mean:.{digits}f} ± {scale * (interval.high - interval.low) / 2:.{digits}f}"
+    """The mean and half of its interval; of a single deal there is none."""
+    half = scale * (interval.high - interval.low) / 2
+    return f"{scale * interval.mean:.{digits}f}" + (f" ± {half:.{digits}f}" if math.isfinite(half) else "")
 
 
 def rows(heads: Sequence[str], lines: Sequence[Sequence[str]]) -> str:
