@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import random
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -21,7 +23,7 @@ from tests.random_games import finished
 from .conftest import Visit
 from .lessons import make
 from .player import act, act_now, play_until
-from .site import Files, is_kept, play_here
+from .site import Files, free_port, is_kept, play_here
 from .test_lessons import play_until as lesson_until
 
 AT = "games/freebooter/"
@@ -212,3 +214,23 @@ def test_a_tab_killed_at_any_moment_loses_no_shown_move(visit: Visit, files: Fil
 @pytest.mark.deep
 def test_fifty_kills_lose_no_shown_move(visit: Visit, files: Files):
     killed(visit, files, 50)
+
+
+def test_an_installed_app_plays_here_and_goes_on_when_its_server_is_gone(
+    visit: Visit, site_folder: Path, tmp_path: Path
+):
+    port = free_port()
+    serving = [sys.executable, "-m", "freebooter", "serve", "--port", str(port), "--db", str(tmp_path / "tables.db")]
+    with subprocess.Popen([*serving, "--site", str(site_folder / AT)], stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout
+        server.stdout.readline()
+        home = f"http://127.0.0.1:{port}/"
+        page = visit(origin=home, grumbles=True)
+        page.evaluate("dispatchEvent(new Event('appinstalled'))")
+        is_kept(page)
+        play_here(page, "get-bit")
+        assert page.url.startswith(f"{home}t/?table=")
+        server.kill()
+    page.reload()
+    expect(page.locator(".board")).to_be_visible(timeout=60_000)
+    assert act(page, random.Random(8))
