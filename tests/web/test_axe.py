@@ -50,6 +50,7 @@ def opened(page: Page, button: str) -> list[str]:
     return found
 
 
+@pytest.mark.deep
 def test_nothing_is_found_in_the_dialogs_of_the_lobby(visit: Visit):
     page = visit()
     found = {"Settings": opened(page, "Settings")}
@@ -75,6 +76,7 @@ def test_nothing_is_found_at_a_table(visit: Visit, server: ServerProcess, moment
     assert findings(page) == []
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("game", PAPERS)
 def test_nothing_is_found_in_the_dialogs_of_a_table(visit: Visit, server: ServerProcess, game: str):
     page = visit()
