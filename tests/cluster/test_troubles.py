@@ -85,16 +85,19 @@ async def test_a_bot_plays_on_when_the_node_that_drove_it_is_dead(
         made = await host.create("captain", PERSON, BOT, BOT, BOT)
         elsewhere = Device(second.url)
         elsewhere.http.cookies.update(host.http.cookies)
-        async with host.socket(made["table"]) as driven, elsewhere.socket(made["table"]) as talk:
+        async with host.socket(made["table"]) as driven:
             await driven.hello()
-            await talk.hello()
-            while not talk.legal:
-                await talk.hear("update")
-            first.kill()
-            answer = await talk.move("mine", talk.legal[0])
-            assert answer["type"] == "ack"
-            while (talk.number or 0) < answer["number"] + 1 or not talk.legal:
-                await talk.hear("update")
+            while "\nfreebooter_driven 1.0\n" not in (await host.get("/metrics")).text:
+                await asyncio.sleep(0.05)
+            async with elsewhere.socket(made["table"]) as talk:
+                await talk.hello()
+                while not talk.legal:
+                    await talk.hear("update")
+                first.kill()
+                answer = await talk.move("mine", talk.legal[0])
+                assert answer["type"] == "ack"
+                while (talk.number or 0) < answer["number"] + 1 or not talk.legal:
+                    await talk.hear("update")
         assert "taken over" in second.log.read_text()
 
 
