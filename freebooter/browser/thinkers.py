@@ -9,7 +9,7 @@ import random
 from collections.abc import Awaitable, Callable, Sequence
 from typing import TYPE_CHECKING, Final, TypeVar
 
-from freebooter.engine import JsonObject, Move, Result, View
+from freebooter.engine import JsonObject, Move, View
 from freebooter.games import AnyGame
 from freebooter.live import thinking
 from freebooter.live.fair_queue import FairQueue
@@ -17,7 +17,7 @@ from freebooter.live.thinking import Place
 from freebooter.wire import HintMove, ReviewedMove
 
 if TYPE_CHECKING:
-    from freebooter.coach.luck import Draws
+    from freebooter.coach.luck import Draws, Outcome
     from freebooter.coach.review import Decision
 
 T = TypeVar("T")
@@ -63,7 +63,7 @@ class SecondWorker:
 
     async def play_deals(
         self, place: Place, game: AnyGame, options: JsonObject, drawn: Draws, numbers: range
-    ) -> list[Result]:
+    ) -> list[Outcome]:
         return await self._ask(REVIEW, place, thinking.play_deals, game.id, game.seats, options, drawn, numbers)
 
     def has_room_for(self, address: str) -> bool:

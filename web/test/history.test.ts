@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { figuresOf, summed } from "../src/history/figures";
 import type { Finished } from "../src/history/store";
-import { wanted } from "../src/lobby/mine";
+import { wanted } from "../src/lobby/wanted";
 import type { MyTable } from "../src/protocol";
 import { agoIn } from "../src/ui/time";
 
