@@ -94,11 +94,16 @@ async def test_a_bot_plays_on_when_the_node_that_drove_it_is_dead(
                 while not talk.legal:
                     await talk.hear("update")
                 first.kill()
-                answer = await talk.move("mine", talk.legal[0])
-                assert answer["type"] == "ack"
-                while (talk.number or 0) < answer["number"] + 1 or not talk.legal:
+                # Whoever wins a trick leads the next one: more than one move of one's own may come before a bot's.
+                while "taken over" not in second.log.read_text():
+                    if talk.legal:
+                        assert (await talk.move(f"mine {talk.number}", talk.legal[0]))["type"] == "ack"
                     await talk.hear("update")
-        assert "taken over" in second.log.read_text()
+                reached = talk.number or 0
+                while (talk.number or 0) < reached + 4:
+                    if talk.legal:
+                        assert (await talk.move(f"mine {talk.number}", talk.legal[0]))["type"] == "ack"
+                    await talk.hear("update")
 
 
 async def test_nodes_have_a_database_together_and_a_server_without_a_node_not_with_them(postgres: PostgresServer):
