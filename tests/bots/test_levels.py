@@ -24,7 +24,8 @@ BEFORE = {
     ("skull-king", 2): (2642757783, 3029442618, 86340425, 2634990922),
     ("skull-king", 4): (381810505, 3441811559, 1069580113, 1336061484),
 }
-"""What the four plain levels played before any had learned: games of two seeds, as checksums of their moves."""
+"""What the four plain levels played before any had learned, and Get Bit!'s deckhand since it swims harder: games of
+two seeds, as checksums of their moves."""
 
 TABLES = [(game, seats) for game, kind in GAMES.items() for seats in {kind.seat_range[0], 4, kind.seat_range[-1]}]
 
