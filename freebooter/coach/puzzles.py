@@ -102,9 +102,9 @@ def trials_of_setup(game: str, rng: random.Random) -> Chosen:
 
 def puzzling(chosen: Chosen, view: View, legal: Sequence[Move], rng: random.Random, samples: int) -> Comparison | None:
     """What makes the decision a puzzle, if anything does."""
-    if not clearly_best(chosen, view, legal, rng, samples // 4):
+    if not clearly_best(chosen, view, legal, rng, samples // 4, sure=False):
         return None
-    compared = clearly_best(chosen, view, legal, rng, samples)
+    compared = clearly_best(chosen, view, legal, rng, samples, sure=False)
     if not compared or obvious(chosen, view, legal, compared.best.move, rng):
         return None
     sure = clearly_best(chosen, view, legal, rng, CHECKED * samples)
@@ -112,16 +112,16 @@ def puzzling(chosen: Chosen, view: View, legal: Sequence[Move], rng: random.Rand
 
 
 def clearly_best(
-    chosen: Chosen, view: View, legal: Sequence[Move], rng: random.Random, samples: int
+    chosen: Chosen, view: View, legal: Sequence[Move], rng: random.Random, samples: int, sure: bool = True
 ) -> Comparison | None:
-    """The best move against the next best, if it is better beyond doubt and nearly always."""
+    """The best move against the next best, if it is better nearly always; beyond doubt too, if `sure` is asked for."""
     trying = Trying(chosen.game, chosen.trials, view, rng, Meter(0.0, samples))
     arms = [Arm(move) for move in legal]
     best = trying.search(arms, 0.5)
     rival = max((arm for arm in arms if arm is not best), key=lambda arm: arm.mean)
     compared = trying.compare(best.move, rival.move)
-    sure = compared.at_least >= MARGIN[chosen.trials.unit]
-    return compared if sure and compared.ahead >= CLEAR * max(1, compared.behind) else None
+    better = (compared.at_least if sure else compared.cost) >= MARGIN[chosen.trials.unit]
+    return compared if better and compared.ahead >= CLEAR * max(1, compared.behind) else None
 
 
 def obvious(chosen: Chosen, view: View, legal: Sequence[Move], best: Move, rng: random.Random) -> bool:
