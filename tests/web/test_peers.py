@@ -50,19 +50,22 @@ def lay(host: Page, game: str, seats: int) -> None:
     expect(host.get_by_text("holds everybody's cards")).to_be_visible(timeout=PATIENCE)
 
 
-def arrive(visit: Visit, files: Files, host: Page, name: str) -> Page:
+def arrive(visit: Visit, files: Files, host: Page, name: str, guest: Page | None = None) -> Page:
     """The host invites, the guest answers, and the host takes the answer."""
     host.get_by_role("button", name="Invite").first.click()
     code = host.get_by_label("Code", exact=True).input_value()
     link = f"{files.url}join/#{code}"
-    guest = visit(origin=files.url, name=name, grumbles=True)
-    guest.add_init_script(f"({LISTEN})()")
-    guest.goto(link)
+    if guest:
+        guest.goto(link)
+    else:
+        guest = visit(origin=files.url, name=name, grumbles=True)
+        guest.add_init_script(f"({LISTEN})()")
+        guest.goto(link)
     answer = guest.get_by_label("Code", exact=True).input_value()
     host.get_by_label("Answer").fill(answer)
     host.get_by_role("button", name="Connect").click()
     expect(host.get_by_text("Your friend is connected")).to_be_visible(timeout=PATIENCE)
-    host.get_by_role("dialog").get_by_role("button", name="Close").first.click()
+    host.get_by_role("dialog").get_by_role("button", name="Close").last.click()
     return guest
 
 
@@ -124,3 +127,27 @@ def test_browsers_without_a_server_finish_a_game(visit: Visit, files: Files, sea
     play_out([host, *guests], random.Random(seats))
     for seat, guest in enumerate(guests, start=1):
         nothing_but_its_own(host, guest, table, seat)
+
+
+def test_a_guest_who_was_gone_has_the_same_seat_by_a_new_code(visit: Visit, files: Files):
+    host = visit(origin=files.url, name="Anne", grumbles=True)
+    lay(host, "get-bit", 2)
+    guest = arrive(visit, files, host, "Bess")
+    guest.get_by_role("button", name="Sit down").click()
+    expect(guest.locator(".board")).to_be_visible(timeout=PATIENCE)
+    guest.reload()
+    expect(guest.get_by_role("heading", name="Your friend's device is gone")).to_be_visible()
+    host.get_by_role("button", name="Table").click()
+    arrive(visit, files, host, "Bess", guest)
+    expect(guest.locator(".hand[data-pirate] .legal").first).to_be_visible(timeout=PATIENCE)
+
+
+def test_what_is_no_answer_is_said_plainly(visit: Visit, files: Files):
+    host = visit(origin=files.url, name="Anne", grumbles=True)
+    lay(host, "get-bit", 2)
+    host.get_by_role("button", name="Invite a friend").click()
+    code = host.get_by_label("Code", exact=True).input_value()
+    for given, said in (("ahoy!", "This is no code"), (code[:-3], "not whole"), (code, "a code that invites")):
+        host.get_by_label("Answer").fill(given)
+        host.get_by_role("button", name="Connect").click()
+        expect(host.get_by_role("alert")).to_contain_text(said)

@@ -49,9 +49,9 @@ export function codeOf(card: Card): string {
 /** The code in what was scanned or pasted: alone, or at the end of a link; raises CodeError. */
 export function readCode(text: string): Card {
   const bare = text.replace(/\s+/g, "").split("#").at(-1) ?? "";
+  if (!/^[\w-]+$/.test(bare)) throw new CodeError("letters");
   const bytes = fromBase64url(bare);
-  if (!bytes) throw new CodeError("letters");
-  if (bytes.length < 3) throw new CodeError("damaged");
+  if (!bytes || bytes.length < 3) throw new CodeError("damaged");
   const reader = new Reader(bytes.slice(0, -2));
   if (checksum(reader.bytes) !== new Reader(bytes.slice(-2)).two()) throw new CodeError("damaged");
   try {
