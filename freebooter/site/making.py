@@ -26,7 +26,7 @@ POLICY: Final = "; ".join(
         "worker-src 'self'",
         "style-src 'self'",
         "style-src-attr 'unsafe-inline'",
-        "img-src 'self' data: blob:",
+        "img-src 'self' data:",
         "font-src 'self'",
         "media-src 'self'",
         "connect-src 'self'",
@@ -87,7 +87,7 @@ def _first_page(runtime: str) -> str:
 
 
 def _write_pages(out: Path, index: str) -> None:
-    """The same page at each of its addresses, with its paths as seen from there; and for those that there are not."""
+    """The same page at each of its addresses, with its paths as seen from there."""
     (out / "index.html").write_text(index, "utf-8")
     for folder in pages():
         up = "../" * (folder.count("/") + 1)
