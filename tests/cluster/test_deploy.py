@@ -74,6 +74,15 @@ def test_the_container_has_what_a_node_needs():
     assert needed <= set(pinned)
 
 
+def test_the_container_serves_the_site_that_it_makes():
+    dockerfile = (ROOT / "Dockerfile").read_text("utf-8")
+    (made,) = re.findall(r"freebooter site .*--out (\S+)", dockerfile)
+    assert f"COPY --from=site {made} {made}" in dockerfile
+    assert f'"--site", "{made}"' in dockerfile
+    for path in ("compose.yaml", "kustomize/base/nodes.yaml"):
+        assert re.search(rf"--site[ =]{made}$", (DEPLOY / path).read_text("utf-8"), re.MULTILINE), path
+
+
 def test_secrets_beside_the_files_are_not_taken_along():
     (compose,) = documents(DEPLOY / "compose.yaml")
     for secret in compose["secrets"].values():
