@@ -15,6 +15,7 @@ from freebooter.live.letting_in import TABLE_ID
 from freebooter.live.live_table import LiveTable
 from freebooter.live.refused import EXPECTED, Refused, refusal_for, told
 from freebooter.live.replay import read_eyes, replayed
+from freebooter.live.reviews import Reviews, begun_again, name_of, work_of
 from freebooter.wire import AskReview, Join, NewTable, PlayOn, ReadError, SeatJoined, Trick, read, write
 from freebooter.wire.reading import loads
 
@@ -45,8 +46,6 @@ class Requests:
     """The handlers, by method and path."""
 
     def __init__(self, host: Host) -> None:
-        from freebooter.live.reviews import Reviews
-
         self.host = host
         self.registry = host.registry
         self.reviews = Reviews(self.registry.thinkers)
@@ -118,8 +117,6 @@ class Requests:
         return 200, b"".join(replayed(record, eyes)).decode()
 
     async def review(self, asked: Asked) -> Answered:
-        from freebooter.live.reviews import name_of, work_of
-
         wish = asked.read(AskReview)
         name = name_of(wish)
         known = self.reviews.known(name) or self.reviews.begin(name, work_of(wish.record, wish.seat), "")
@@ -129,8 +126,6 @@ class Requests:
         return 200, write(self.reviews.found(asked.parts["review"]).message())
 
     async def play_on(self, asked: Asked) -> Answered:
-        from freebooter.live.reviews import begun_again
-
         setup, seats, moves = begun_again(asked.read(PlayOn))
         token = self.host.token_of(asked.device)
         saved, people = await make_of_moves(self.registry, setup, seats, moves, token)

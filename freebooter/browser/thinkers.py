@@ -73,12 +73,14 @@ class SecondWorker:
         turn = asyncio.get_running_loop().create_future()
         self._queue.put(kind, place, turn)
         self._go_on()
-        await turn
         try:
+            await turn
             worked, came = pickle.loads(await self.think(pickle.dumps((work, given))))
         finally:
-            self._busy = False
-            self._go_on()
+            # Who leaves after its turn has come, and before it has seen so, gives the worker back too.
+            if turn.done() and not turn.cancelled():
+                self._busy = False
+                self._go_on()
         if not worked:
             raise RuntimeError(came)
         return came

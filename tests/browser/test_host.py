@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import pickle
 import random
 from typing import Any
 
 import pytest
 
+from freebooter.browser.thinkers import SecondWorker
 from freebooter.engine import JsonObject
-from freebooter.games import GAMES
+from freebooter.games import GAMES, make
 from tests.browser.shelf import Browser, Dicts
 
 pytestmark = pytest.mark.anyio
@@ -192,3 +194,28 @@ async def test_tricks_hints_and_games_played_on_are_answered_here():
     assert isinstance(on, dict)
     await opened(browser, on, 7)
     assert (await browser.until(7, "update"))["number"] >= 3  # pyright: ignore[reportOperatorIssue]
+
+
+async def test_who_leaves_when_its_turn_has_come_gives_the_thinker_back():
+    go_on = asyncio.Event()
+
+    async def think(asked: bytes) -> bytes:
+        await go_on.wait()
+        return pickle.dumps((True, []))
+
+    game = make("get-bit", 3)
+    view = game.view(game.start(), 0)
+    worker = SecondWorker(think, 0.01)
+    first, second, third = (
+        asyncio.ensure_future(worker.hint((address, "table"), game, {}, view, ())) for address in "abc"
+    )
+    await asyncio.sleep(0)
+    go_on.set()
+    await asyncio.sleep(0)
+    assert first.done()
+    assert not second.done()
+    second.cancel()
+    for _ in range(10):
+        await asyncio.sleep(0)
+    assert second.cancelled()
+    assert third.done()
