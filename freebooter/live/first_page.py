@@ -1,4 +1,4 @@
-"""What the built page is told of the site it is on: whether there is a server, and where its runtime is."""
+"""What the built page is told of the site it is on: if there is a server, where its runtime is, what it may load."""
 
 from __future__ import annotations
 
@@ -6,6 +6,25 @@ import json
 import re
 
 from freebooter.engine import JsonObject
+
+
+def policy(compiles: bool) -> str:
+    """A page's Content-Security-Policy, which lets it compile WebAssembly where tables may be held in the browser."""
+    return "; ".join(
+        (
+            "default-src 'none'",
+            "script-src 'self'" + " 'wasm-unsafe-eval'" * compiles,
+            "style-src 'self'",
+            "style-src-attr 'unsafe-inline'",
+            "img-src 'self' data:",
+            "font-src 'self'",
+            "media-src 'self'",
+            "connect-src 'self'",
+            "manifest-src 'self'",
+            "base-uri 'none'",
+            "form-action 'none'",
+        )
+    )
 
 
 def stamped(index: str, runtime: str, extra: str = "") -> str:

@@ -13,30 +13,12 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from freebooter.live.config import Config
+from freebooter.live.first_page import policy
 from freebooter.live.keys import TOKEN, new_token
 
 A_YEAR: Final = 365 * 24 * 3600
 
-SCRIPTS: Final = "script-src 'self'"
-POLICY: Final = "; ".join(
-    (
-        "default-src 'none'",
-        SCRIPTS,
-        "style-src 'self'",
-        "style-src-attr 'unsafe-inline'",
-        "img-src 'self' data:",
-        "font-src 'self'",
-        "media-src 'self'",
-        "connect-src 'self'",
-        "manifest-src 'self'",
-        "base-uri 'none'",
-        "form-action 'none'",
-        "frame-ancestors 'none'",
-    )
-)
-
 HEADERS: Final = {
-    "content-security-policy": POLICY,
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(self), geolocation=(), microphone=()",
@@ -50,9 +32,9 @@ class SecurityHeaders:
 
     def __init__(self, app: ASGIApp, config: Config) -> None:
         self.app = app
-        compiles = {"content-security-policy": POLICY.replace(SCRIPTS, f"{SCRIPTS} 'wasm-unsafe-eval'")}
-        policy = compiles if config.site else {}
-        self.headers = HEADERS | policy | ({"strict-transport-security": f"max-age={A_YEAR}"} if config.secure else {})
+        rules = {"content-security-policy": f"{policy(compiles=config.site is not None)}; frame-ancestors 'none'"}
+        secure = {"strict-transport-security": f"max-age={A_YEAR}"} if config.secure else {}
+        self.headers = HEADERS | rules | secure
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":

@@ -12,31 +12,13 @@ from pathlib import Path
 from typing import Final
 
 from freebooter.engine import JsonObject
-from freebooter.live.first_page import stamped, told
+from freebooter.live.first_page import policy, stamped, told
 
 from .answers import answers, pages
 from .core import SiteError, write_runtime
 
 WEB: Final = Path(__file__).parents[1] / "web"
 DOCS: Final = Path(__file__).parents[2] / "mkdocs.yml"
-POLICY: Final = "; ".join(
-    (
-        "default-src 'none'",
-        "script-src 'self' 'wasm-unsafe-eval'",
-        "worker-src 'self'",
-        "style-src 'self'",
-        "style-src-attr 'unsafe-inline'",
-        "img-src 'self' data:",
-        "font-src 'self'",
-        "media-src 'self'",
-        "connect-src 'self'",
-        "manifest-src 'self'",
-        "base-uri 'none'",
-        "form-action 'none'",
-    )
-)
-"""A server's, but for WebAssembly. Only a header can say who may frame a page, and the documentation frames it."""
-
 Told = Callable[[str], None]
 
 __all__ = ["SiteError", "make_site"]
@@ -81,9 +63,10 @@ def _copy_page(out: Path) -> None:
 
 
 def _first_page(runtime: str) -> str:
-    policy = f'\n    <meta http-equiv="Content-Security-Policy" content="{POLICY}" />'
+    # A server's, but for WebAssembly. Only a header can say who may frame a page, and the documentation frames it.
+    rules = f'\n    <meta http-equiv="Content-Security-Policy" content="{policy(compiles=True)}" />'
     index = (WEB / "index.html").read_text("utf-8").replace('="/', '="./')
-    return stamped(index, runtime, f'\n    <meta name="freebooter-server" content="none" />{policy}')
+    return stamped(index, runtime, f'\n    <meta name="freebooter-server" content="none" />{rules}')
 
 
 def _write_pages(out: Path, index: str) -> None:
