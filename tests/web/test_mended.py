@@ -41,7 +41,7 @@ def test_an_installed_app_opens_at_the_lobby_without_a_line(visit: Visit, cable:
     page.goto(cable.url)
     expect(page.locator("article")).to_have_count(4)
     page.context.set_offline(True)
-    expect(page.get_by_text("There is no line.")).to_be_visible()
+    expect(page.get_by_text("There is no connection.")).to_be_visible()
     page.get_by_role("link", name="Score sheet").click()
     expect(page.get_by_role("heading", name="Score sheet").first).to_be_visible()
 

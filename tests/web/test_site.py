@@ -72,6 +72,7 @@ def test_whole_games_lessons_and_puzzles_of_each_without_a_server(visit: Visit, 
     assert play_until_over(page, random.Random(game))
     page.get_by_role("link", name="Replay").first.click()
     expect(page.locator(".board")).to_be_visible(timeout=60_000)
+    expect(page.get_by_role("button", name="Share")).to_have_count(0)
     lesson_done(page, files, game)
     puzzle_solved(page, files, game)
 
@@ -94,6 +95,28 @@ def test_what_a_device_keeps_goes_along_in_a_file(visit: Visit, files: Files, tm
     expect(other.get_by_role("heading", name="My tables")).to_be_visible(timeout=60_000)
     other.locator("section", has_text="My tables").get_by_role("link").first.click()
     expect(other.locator(".board")).to_be_visible(timeout=60_000)
+
+
+def test_nothing_is_offered_that_needs_a_server(visit: Visit, files: Files):
+    page = visit(origin=files.url, grumbles=True)
+    expect(page.get_by_role("button", name="Play now")).to_have_count(4)
+    page.context.set_offline(True)
+    expect(page.get_by_role("link", name="Join a friend's table")).to_be_visible()
+    expect(page.get_by_text("There is no connection")).to_have_count(0)
+    page.context.set_offline(False)
+    page.goto(f"{files.url}scoresheet/")
+    page.get_by_label("Player 1", exact=True).fill("Anne")
+    page.get_by_label("Player 2", exact=True).fill("Ben")
+    page.get_by_role("button", name="Begin the sheet").click()
+    expect(page.get_by_role("button", name="Print")).to_be_visible()
+    expect(page.get_by_role("button", name="Live")).to_have_count(0)
+
+
+def test_a_runtime_that_does_not_come_is_told_plainly(visit: Visit, files: Files):
+    page = visit(origin=files.url, grumbles=True)
+    page.route("**/runtime.json", lambda route: route.abort())
+    page.locator("[data-game=get-bit]").get_by_role("button", name="Play now").click()
+    expect(page.get_by_role("alert")).to_have_text("That did not work: no answer came; is there a connection?")
 
 
 # A worker of the test's own, asked as the page asks its own: what each record replays to.

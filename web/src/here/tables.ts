@@ -9,8 +9,9 @@ import { loading } from "./progress.svelte";
 import type { Answer } from "./transport";
 
 let worker: Worker | undefined;
+let thinker: Worker | undefined;
 let asked = 0;
-const asking = new Map<number, (answer: Answer) => void>();
+const asking = new Map<number, { answered: (answer: Answer) => void; failed: (why: Error) => void }>();
 const lines = new Map<number, Opened>();
 
 const post = (message: ToTables, carried: Transferable[] = []) => begun().postMessage(message, carried);
@@ -20,7 +21,7 @@ export function begun(): Worker {
   if (worker) return worker;
   if (!runtime) throw new Error("this site has no runtime for tables in the browser");
   worker = new Worker(new URL("./tables.worker.ts", import.meta.url), { type: "module" });
-  const thinker = new Worker(new URL("./thinker.worker.ts", import.meta.url), { type: "module" });
+  thinker = new Worker(new URL("./thinker.worker.ts", import.meta.url), { type: "module" });
   const { port1, port2 } = new MessageChannel();
   thinker.postMessage(port2, [port2]);
   worker.onmessage = ({ data }: MessageEvent<FromTables>) => heard(data);
@@ -46,7 +47,7 @@ function heard(message: FromTables): void {
       failed(message.why);
       break;
     case "answer":
-      asking.get(message.ask)?.({ status: message.status, body: JSON.parse(message.body) as unknown });
+      asking.get(message.ask)?.answered({ status: message.status, body: JSON.parse(message.body) as unknown });
       asking.delete(message.ask);
       break;
     case "said":
@@ -63,8 +64,9 @@ function heard(message: FromTables): void {
 function failed(why: string): void {
   loading.fail(why);
   worker?.terminate();
-  worker = undefined;
-  for (const answer of asking.values()) answer({ status: 503, body: { error: why } });
+  thinker?.terminate();
+  worker = thinker = undefined;
+  for (const { failed } of asking.values()) failed(new Error(why));
   for (const line of lines.values()) line.ended(1012, why);
   asking.clear();
   lines.clear();
@@ -78,8 +80,8 @@ export function request(
   device: string | null = null,
 ): Promise<Answer> {
   const ask = ++asked;
-  return new Promise((resolve) => {
-    asking.set(ask, resolve);
+  return new Promise((answered, failed) => {
+    asking.set(ask, { answered, failed });
     post({ kind: "ask", ask, method, path, body: JSON.stringify(body), device });
   });
 }

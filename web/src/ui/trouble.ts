@@ -1,4 +1,6 @@
 import { Refused } from "../api";
+import { serverless } from "../here/place";
+import { loading } from "../here/progress.svelte";
 import { refused, t } from "../i18n/i18n.svelte";
 
 /** What went wrong with a request, as a sentence in the page's language. */
@@ -8,5 +10,6 @@ export function troubleOf(error: unknown): string {
 
 /** The same without the regret. */
 export function refusalOf(error: unknown): string {
-  return error instanceof Refused ? refused(error.said) : t("trouble.silent");
+  if (error instanceof Refused) return refused(error.said);
+  return t(serverless || loading.state === "failed" ? "trouble.missing" : "trouble.silent");
 }

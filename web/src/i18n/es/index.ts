@@ -10,6 +10,7 @@ export const strings: Strings = {
   "lost.help": "En esta dirección no hay más que agua.",
   trouble: "No ha funcionado: {what}",
   "trouble.silent": "el servidor no responde",
+  "trouble.missing": "no ha llegado respuesta; ¿hay conexión?",
   expected: "{what}; se esperaba: {expected}",
   your_turn: "te toca",
 
