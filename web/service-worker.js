@@ -1,4 +1,4 @@
-// The lobby, the pages for real tables, the finished games and the puzzles, kept for when there is no line.
+// The lobby, the pages for real tables, the finished games and the puzzles, kept for when there is no connection.
 // Nothing of anybody's table passes through here.
 //
 // SITE is null where a server sends the page. On a site of plain files, and where a server has such a site too, it says

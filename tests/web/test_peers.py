@@ -147,7 +147,7 @@ def test_what_is_no_answer_is_said_plainly(visit: Visit, files: Files):
     lay(host, "get-bit", 2)
     host.get_by_role("button", name="Invite a friend").click()
     code = host.get_by_label("Code", exact=True).input_value()
-    for given, said in (("ahoy!", "This is no code"), (code[:-3], "not whole"), (code, "a code that invites")):
+    for given, said in (("ahoy!", "This is not a code"), (code[:-3], "not whole"), (code, "a code that invites")):
         host.get_by_label("Answer").fill(given)
         host.get_by_role("button", name="Connect").click()
         expect(host.get_by_role("alert")).to_contain_text(said)

@@ -4,7 +4,7 @@ export const strings = {
   invite_next: "Invite another friend",
   invite_back: "Invite a friend, or bring one back",
   connected: "{n} {n:friend is|friends are} connected.",
-  silent: "{n} {n:friend was|friends were} not heard of for a while: a bot plays for them soon.",
+  silent: "{n} {n:friend has|friends have} not been heard from for a while: a bot will soon play for them.",
   holds:
     "This device runs the table and holds everybody's cards. Who sits at it could find a way to look: play with people you trust.",
   network:
@@ -54,7 +54,7 @@ export const strings = {
   "way.help":
     "Devices in different networks need a STUN or TURN server to find each other. None is asked unless you name one, here and on your friends' devices.",
   "way.address": "Address of the server",
-  "way.wrong": "{given} is no such address; expected stun:host:port or turn:name:password@host:port",
+  "way.wrong": "{given} is not such an address; expected stun:host:port or turn:name:password@host:port",
   "way.keep": "Keep",
   "way.kept": "Kept for the next code.",
 
@@ -64,7 +64,7 @@ export const strings = {
   "gone.join": "Scan or paste a new code",
 
   "trouble.letters":
-    "This is no code. Expected: the letters, digits, - and _ that the other device shows, or the link with them.",
+    "This is not a code. Expected: the letters, digits, - and _ that the other device shows, or the link with them.",
   "trouble.damaged": "This code is not whole. Expected: all of it, as the other device shows it.",
   "trouble.version":
     "The other device has another version of this page. Expected: the same one; load the page again on both.",
@@ -72,6 +72,6 @@ export const strings = {
   "trouble.wrong_answer": "This is an answer. Expected: the code of the friend who invites you.",
   "trouble.wrong_other": "This answers another invitation. Expected: the answer to the code that is shown here.",
   "trouble.no_way":
-    "The two devices did not find each other. Are both in the same network? Some networks for guests keep devices apart.",
+    "The two devices did not find each other. Are both in the same network? Some guest networks keep devices apart.",
   "trouble.unable": "This browser cannot connect to other devices.",
 };

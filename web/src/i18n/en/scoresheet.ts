@@ -2,7 +2,7 @@
 export const strings = {
   title: "Score sheet",
   "title.of": "Score sheet · {names}",
-  promise: "For a Skull King table with real cards. It knows the rules, adds up, and works without a line.",
+  promise: "For a Skull King table with real cards. It knows the rules, adds up, and works without a connection.",
   lost: "There is no such sheet on this device.",
 
   go_on: "Go on",
@@ -122,7 +122,7 @@ export const strings = {
   "live.link": "Link to look on",
   "live.qr": "QR code of the link to look on",
   "live.sent": "Everything is shown.",
-  "live.waiting": "Not sent yet; it goes out as soon as there is a line.",
+  "live.waiting": "Not sent yet; it goes out as soon as there is a connection.",
   "live.lost": "The server no longer has this sheet. Make a new link.",
   "live.none": "There is no server in reach.",
   "live.stop": "Stop showing",
