@@ -1,6 +1,7 @@
 """By day and by night, on a laptop and on a phone, in English and in Spanish."""
 
 import random
+from urllib.parse import urljoin
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -152,14 +153,16 @@ def test_motion_shows_a_round_and_then_it_is_your_turn_again(visit: Visit):
 def test_phones_can_pin_the_page_with_its_own_icon(visit: Visit):
     page = visit()
     manifest = page.locator("link[rel=manifest]").get_attribute("href")
-    told = page.request.get(f"{page.url.rstrip('/')}{manifest}")
+    assert manifest
+    told = page.request.get(urljoin(page.url, manifest))
     assert told.headers["content-type"] == "application/manifest+json"
     assert told.json()["name"] == "Freebooter"
-    icons = {icon["src"]: icon["type"] for icon in told.json()["icons"]}
+    icons = {urljoin(page.url, icon["src"]): icon["type"] for icon in told.json()["icons"]}
     touch = page.locator("link[rel=apple-touch-icon]").get_attribute("href")
-    assert touch in icons
+    assert touch
+    assert urljoin(page.url, touch) in icons
     for src, kind in icons.items():
-        answer = page.request.get(f"{page.url.rstrip('/')}{src}")
+        answer = page.request.get(src)
         assert (answer.status, answer.headers["content-type"]) == (200, kind)
 
 
