@@ -39,6 +39,7 @@ class HttpConnection(HttpToolsProtocol):
         self._in_headers = True
         self._deadline: asyncio.TimerHandle | None = None
         self._unread: asyncio.TimerHandle | None = None
+        self._unanswered: list[RequestResponseCycle] = []
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # pyright: ignore[reportIncompatibleMethodOverride]
         super().connection_made(transport)
@@ -51,6 +52,7 @@ class HttpConnection(HttpToolsProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._stop_clocks()
+        self._answer_nobody()
         if self._admitted:
             self.ledger.leave(self.address)
         super().connection_lost(exc)
@@ -90,6 +92,8 @@ class HttpConnection(HttpToolsProtocol):
             raise TooMuch
         self._within(self.ledger.limits.body_within)
         super().on_headers_complete()
+        self._unanswered = [cycle for cycle in self._unanswered if not cycle.response_complete]
+        self._unanswered.append(self.cycle)
 
     def on_message_complete(self) -> None:
         self._stop_deadline()
@@ -161,5 +165,11 @@ class HttpConnection(HttpToolsProtocol):
 
     def _cut(self, why: str) -> None:
         self.ledger.cut[why] += 1
+        self._answer_nobody()
         self.pipeline.clear()
         self.transport.abort()
+
+    def _answer_nobody(self) -> None:
+        """uvicorn tells only the request that came last that nobody is there any more."""
+        for cycle in self._unanswered:
+            cycle.disconnected = True
