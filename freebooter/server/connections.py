@@ -93,7 +93,8 @@ class HttpConnection(HttpToolsProtocol):
         self._within(self.ledger.limits.body_within)
         super().on_headers_complete()
         self._unanswered = [cycle for cycle in self._unanswered if not cycle.response_complete]
-        self._unanswered.append(self.cycle)
+        if asked := cast("RequestResponseCycle | None", self.cycle):  # none where a socket is asked for
+            self._unanswered.append(asked)
 
     def on_message_complete(self) -> None:
         self._stop_deadline()
